@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from pathlib import Path
 from urllib.parse import urlsplit
 
 # -P keeps the current folder out of sys.path: the installed package runs, not a local folder `app`.
 _INTERPRETED = ["-P", "-m", "app"]
+CODED_ERRORS = "OUTREACH_CODED_ERRORS"  # a command's error is a line of JSON: contract/sentences.py
 
 
 def build_command_line(*arguments: str) -> list[str]:
@@ -25,6 +27,11 @@ def build_command_line(*arguments: str) -> list[str]:
 def window_command() -> list[str]:
     """Return the command line that opens the window."""
     return [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, *_INTERPRETED]
+
+
+def window_environment() -> dict[str, str]:
+    """Return the environment of a command that the window runs: its errors come with their codes."""
+    return {**os.environ, CODED_ERRORS: "1"}
 
 
 def as_path(argument: str) -> str:

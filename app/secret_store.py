@@ -13,13 +13,18 @@ from pathlib import Path
 from types import ModuleType
 from typing import TypeVar
 
+from app.contract.sentences import Sentence, join_sentences, say
+
 T = TypeVar("T")
 log = logging.getLogger("outreach.keeping")
 SERVICE = "Outreach Desk"
 PATIENCE = 10.0  # seconds; a locked keyring that has no user to ask never answers
-LOCKED = "The keyring of this computer is locked or does not answer."
+LOCKED = say("keyring_locked", "The keyring of this computer is locked or does not answer.")
+ABSENT = say("keyring_absent", "This computer has no keyring.")
 MARK = "sealing.in-keyring"  # a marker file in a data folder whose secrets are in a keyring
-IN_KEYRING, IN_FILE = "the keyring of this computer", "a file that only you can read"
+NO_WARNING = Sentence("")
+IN_KEYRING = say("keyring_place", "the keyring of this computer")
+IN_FILE = say("keyring_file_place", "a file that only you can read")
 
 
 @dataclass(frozen=True)
@@ -27,8 +32,8 @@ class StoredSecret:
     """A secret and where it is; `warning` is a sentence the first time the keyring can't be used."""
 
     secret: str
-    kept_in: str
-    warning: str = ""
+    kept_in: Sentence
+    warning: Sentence = NO_WARNING
 
 
 def account_of(kind: str, folder: Path) -> str:
@@ -49,19 +54,27 @@ async def load_or_make_secret(
     raised. `file_only` ignores the keyring.
     """
     if file_only or _is_there(file):
-        return _in_file(file, make, "")
+        return _in_file(file, make)
     try:
         return StoredSecret(await _run_in_thread(lambda: _ask_keyring(account, make)), IN_KEYRING)
     except NoKeyring as reason:
         if not anew:
             raise
-        return _in_file(file, make, f"{reason} The key to your workspace is kept in {IN_FILE}: {file}")
+        return _in_file(file, make, join_sentences(str(reason), _describe_key_file(file)))
+
+
+def _describe_key_file(file: Path) -> Sentence:
+    return say(
+        "keyring_key_in_file",
+        "The key to your workspace is kept in a file that only you can read: {file}",
+        file=str(file),
+    )
 
 
 async def recall_secret(account: str, file: Path) -> str | None:
     """Return a stored secret or None, from the file if it exists, else the keyring; raise NoKeyring."""
     if _is_there(file):
-        return _in_file(file, str, "").secret
+        return _in_file(file, str).secret
     return await _run_in_thread(lambda: _load_keyring().get_password(SERVICE, account))
 
 
@@ -91,7 +104,7 @@ def keep_in_file(file: Path, secret: str) -> None:
     """Write a secret atomically to a file that only its owner can read."""
     part = file.with_name(f"{file.name}.part")
     part.unlink(missing_ok=True)
-    _in_file(part, lambda: secret, "")
+    _in_file(part, lambda: secret)
     part.replace(file)
     sync_folder(file.parent)
 
@@ -150,7 +163,7 @@ async def _run_in_thread(work: Callable[[], T]) -> T:
     except Exception as error:  # each backend has its own exceptions
         log.info("No usable keyring: %s", type(error).__name__)
         locked = type(error).__name__ == "KeyringLocked"  # of keyring.errors: the user did not unlock it
-        raise NoKeyring(LOCKED if locked else "This computer has no keyring.") from error
+        raise NoKeyring(LOCKED if locked else ABSENT) from error
 
 
 def _load_keyring() -> ModuleType:
@@ -178,7 +191,7 @@ def _drop_file(file: Path) -> None:
     file.unlink(missing_ok=True)
 
 
-def _in_file(file: Path, make: Callable[[], str], warning: str) -> StoredSecret:
+def _in_file(file: Path, make: Callable[[], str], warning: Sentence = NO_WARNING) -> StoredSecret:
     file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     try:
         descriptor = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)

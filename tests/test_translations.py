@@ -245,7 +245,7 @@ def test_translation_files_are_valid_qt_linguist_files() -> None:
 
 # Of a person's account at a mail provider; what is connected here and sends is an inbox.
 MAILBOXES = """
-Another workspace of your team sends
+Another workspace of your team sends|This is how the practice mailbox|The same mailbox as
 20 to 30 for a new mailbox|While practice runs, any mail program|Bounced, or refused
 Compare the mailbox with|How old is the mailbox?|Log in to the practice mailbox
 Looking up this mailbox's servers|You sign in to Google and|Mailbox…|More than {most} a day

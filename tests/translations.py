@@ -8,6 +8,7 @@ the class around a text for its context. A text stays as translated as long as i
 from __future__ import annotations
 
 import ast
+import json
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -24,9 +25,11 @@ from app.service.api.openapi.operations import list_audited_summaries
 from app.service.records.holidays import list_countries
 
 ROOT = Path(__file__).parents[1]
-DESKTOP = ROOT / "app" / "desktop"
+APP = ROOT / "app"
+DESKTOP = APP / "desktop"
 FOLDER = ROOT / "resources" / "translations"
-SERVICE = FOLDER / "service.txt"  # what the service says
+SENTENCES = FOLDER / "sentences.json"  # what it says by a code
+SPEAKERS = ("service", "contract", "client")  # and whoever raises what the window shows
 FORMS = 2  # of a noun, in English and German alike
 
 
@@ -57,6 +60,34 @@ def key(call: ast.Call, path: Path) -> Key:
     return Key(*literals)
 
 
+def sentences_of(tree: ast.AST, name: str) -> Iterator[tuple[str, str]]:
+    """Yield code and text of each call of say() of contract/sentences.py."""
+    imported = (node for node in ast.walk(tree) if isinstance(node, ast.ImportFrom))
+    if not any(one.name == "say" for node in imported for one in node.names):
+        return
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "say":
+            literals = [one.value for one in node.args if isinstance(one, ast.Constant)]
+            if len(literals) != 2 or len(node.args) != 2:
+                raise ValueError(f"{name}:{node.lineno}: say() takes two literals, a code and a text")
+            yield str(literals[0]), str(literals[1])
+
+
+def list_sentences() -> dict[str, tuple[str, list[str]]]:
+    """Return text and files of each code, in the order of the codes; a code has one text."""
+    found: dict[str, tuple[str, list[str]]] = {}
+    sources = [*(one for part in SPEAKERS for one in (APP / part).rglob("*.py")), *APP.glob("*.py")]
+    for path in sorted(sources):
+        name = path.relative_to(ROOT).as_posix()
+        for code, text in sentences_of(ast.parse(path.read_text("utf-8")), name):
+            known, files = found.setdefault(code, (text, []))
+            if known != text:
+                raise ValueError(f"{name}: “{code}” has another text in {files[0]}")
+            if name not in files:
+                files.append(name)
+    return dict(sorted(found.items()))
+
+
 def gathered() -> dict[Key, Message]:
     """Every text of the window, in the order of the files; what the service says, what it calls each
     operation in the audit log, and the countries."""
@@ -68,8 +99,9 @@ def gathered() -> dict[Key, Message]:
             known = found.get(key(call, path), Message(counted, []))
             files = known.files if name in known.files else [*known.files, name]
             found[key(call, path)] = Message(counted or known.counted, files)
-    for sentence in SERVICE.read_text("utf-8").splitlines():
-        found[Key(sentence)] = Message(False, ["app/desktop/widgets/service_sentences.py"])
+    for text, files in list_sentences().values():
+        known = found.get(Key(text))
+        found[Key(text)] = Message("%n" in text, [*(known.files if known else ()), *files])
     for summary in sorted(list_audited_summaries(ROUTES)):
         found[Key(summary)] = Message(False, ["app/desktop/preferences/audit_log.py"])
     for code in list_countries():
@@ -141,5 +173,7 @@ def update(language: str, more: dict[Key, list[str]] | None = None) -> int:
 
 
 if __name__ == "__main__":
+    texts = {code: text for code, (text, _) in list_sentences().items()}
+    SENTENCES.write_text(json.dumps(texts, ensure_ascii=False, indent=1) + "\n", "utf-8")
     for language in sorted(one.stem for one in FOLDER.glob("*.ts")):
         print(f"{language}: {update(language)} texts are not translated yet")

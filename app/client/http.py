@@ -26,6 +26,7 @@ from app.contract.problems import (
     problem_for,
 )
 from app.contract.scopes import KEY_HEADER
+from app.contract.sentences import load_sentence, say
 from app.contract.service_url import checked_base, is_loopback
 
 from .pool import HttpClient
@@ -39,11 +40,12 @@ TRIES = 3
 ONCE = "Idempotency-Key"
 FIRST_PAUSE, LONGEST_PAUSE = 0.3, 10.0
 NOBODY = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)  # trusts no authority, and saves the 25 ms of loading them
-NOT_OFFERED = (
+NOT_OFFERED = say(
+    "service_operation_unknown",
     "This service does not offer that: it is older than this program, or of another kind. "
-    "Ask who runs it for a newer version."
+    "Ask who runs it for a newer version.",
 )
-NOT_THERE = "The service can't find that. It may have been deleted meanwhile."
+NOT_THERE = say("service_object_missing", "The service can't find that. It may have been deleted meanwhile.")
 
 
 class Http:
@@ -140,7 +142,10 @@ class Http:
         whole = urljoin(self.base_url + "/", url)
         if urlsplit(whole)[:2] != urlsplit(self.base_url)[:2]:
             raise ServiceFault(
-                "The service named an address that is not its own; it was not followed.",
+                say(
+                    "service_foreign_address",
+                    "The service named an address that is not its own; it was not followed.",
+                ),
                 came=urlsplit(whole).netloc,
             )
         return whole
@@ -216,7 +221,7 @@ def parse_response(model: type[M], response: httpx.Response) -> M:
         came = f"HTTP {response.status_code}, {len(response.content)} bytes"
         kind = response.headers.get("Content-Type", "")
         raise ServiceFault(
-            "The service sent something this program doesn't understand.",
+            say("service_not_understood", "The service sent something this program doesn't understand."),
             came=f"{came}, {kind}" if kind else came,
         ) from error
 
@@ -225,15 +230,26 @@ def to_unreachable(error: Exception) -> Unreachable:
     """Return the problem of a failed connection; `unsent` in its `more` if nothing can have arrived."""
     if isinstance(error, httpx.TimeoutException):
         unsent = isinstance(error, httpx.ConnectTimeout | httpx.PoolTimeout)
-        return Unreachable("The service did not answer in time. Try again in a moment.", unsent=unsent)
+        return Unreachable(
+            say("service_timeout", "The service did not answer in time. Try again in a moment."),
+            unsent=unsent,
+        )
     if (refused := _certificate_trouble(error)) is not None:
         return Unreachable(
-            f"The certificate of the service can't be trusted: {refused}. Nothing was sent to it. "
-            "Check the address, or ask who runs it for a certificate of a known authority."
+            say(
+                "service_certificate_untrusted",
+                "The certificate of the service can't be trusted: {reason}. Nothing was sent to it. "
+                "Check the address, or ask who runs it for a certificate of a known authority.",
+                reason=refused,
+            )
         )
     unsent = isinstance(error, httpx.ConnectError)
     return Unreachable(
-        "The service can't be reached. Check that it is running and that you are online.", unsent=unsent
+        say(
+            "service_unreachable",
+            "The service can't be reached. Check that it is running and that you are online.",
+        ),
+        unsent=unsent,
     )
 
 
@@ -243,7 +259,7 @@ def _certificate_trouble(error: BaseException | None) -> str | None:
         if isinstance(error, ssl.SSLCertVerificationError):
             return str(error.verify_message)
         if isinstance(error, ssl.SSLError):
-            return "the address does not speak TLS as it should"
+            return say("service_without_proper_tls", "the address does not speak TLS as it should")
         error = error.__cause__ or error.__context__
     return None
 
@@ -260,7 +276,10 @@ def problem_of(response: httpx.Response) -> Problem:
     if response.status_code in (404, 405) and detail in (None, "", phrase):
         return _to_missing_problem(response)
     if not detail or not (isinstance(detail, str) or _is_list_of_failures(detail)):
-        detail = f"The service answered {response.status_code} {phrase}."
+        status = f"{response.status_code} {phrase}".strip()
+        detail = say("unexplained_status", "The service answered {status}.", status=status)
+    elif isinstance(detail, str):
+        detail = load_sentence(detail, {name: more.pop(name, None) for name in ("code", "params")})
     retry_after = response.headers.get("Retry-After", "")
     if retry_after.isdigit():
         more["retry_after"] = int(retry_after)

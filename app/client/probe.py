@@ -8,10 +8,13 @@ from urllib.parse import urlsplit
 from app.contract import paths
 from app.contract.contacts import ContactPage, ContactQuery
 from app.contract.problems import Forbidden, NotFound, Problem, ServiceFault, Unauthorized
+from app.contract.sentences import Sentence, say
 from app.contract.service_url import is_loopback
 from app.contract.workspace import About
 
 from .service import OutreachService
+
+DESK_THERE = Sentence("")
 
 
 @dataclass(frozen=True)
@@ -24,20 +27,28 @@ class ProbeResult:
 
     scopes: tuple[str, ...] | None
     about: About | None
-    why_no_desk: str = ""
+    why_no_desk: Sentence = DESK_THERE
 
 
-NO_DESK = (
+NO_DESK = say(
+    "service_without_desk",
     "This server supports only the public API. Contacts, inboxes and webhooks work; open "
     "campaigns, conversations and domains by ID. Everything else needs an Outreach Desk "
-    "service."
+    "service.",
 )
-NO_RIGHT = (
+NO_RIGHT = say(
+    "service_desk_not_allowed",
     "The key may not use the desk. Contacts, inboxes and webhooks work as far as it reaches; a campaign, a "
-    "conversation or a domain is asked for by its id."
+    "conversation or a domain is asked for by its id.",
 )
-REFUSED_KEY = "The service does not take this key: it is mistyped or was revoked. Ask for a new one."
-NO_SERVICE = "There is something at this address, but it isn't an outreach service. Check the address."
+REFUSED_KEY = say(
+    "service_key_refused",
+    "The service does not take this key: it is mistyped or was revoked. Ask for a new one.",
+)
+NO_SERVICE = say(
+    "service_of_another_kind",
+    "There is something at this address, but it isn't an outreach service. Check the address.",
+)
 
 
 def normalize_service_address(address: str) -> str:

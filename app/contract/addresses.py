@@ -11,6 +11,9 @@ import idna
 from email_validator import EmailNotValidError, validate_email
 from pydantic import AfterValidator
 
+from .address_refusals import describe_too_long, explain_refusal
+from .sentences import say
+
 # Matches most addresses in use; all others, and reserved domains, are left to email-validator.
 PLAIN = re.compile(
     r"(?=.{6,254}$)[A-Za-z0-9_+-]{1,64}(?:\.[A-Za-z0-9_+-]+)*@"
@@ -45,9 +48,9 @@ def clean_address(text: str) -> str:
     if text[:7].lower() == "mailto:":  # as a link in a spreadsheet begins
         text = text[7:].strip()
     if not text:
-        raise ValueError("The address is missing.")
+        raise ValueError(say("address_missing", "The address is missing."))
     if len(text) > LONGEST:
-        raise ValueError(f"The address is longer than {LONGEST} characters.")
+        raise ValueError(describe_too_long(LONGEST))
     local, _, domain = text.rpartition("@")
     domain = domain.lower()
     if len(local) <= 64 and "--" not in domain and PLAIN.match(f"{local}@{domain}"):
@@ -61,7 +64,10 @@ def clean_address(text: str) -> str:
             allow_display_name="<" in text,
         )
     except EmailNotValidError as error:
-        raise ValueError(f"“{text[:80]}” is not an email address: {error}") from error
+        why = explain_refusal(text)
+        raise ValueError(
+            say("address_invalid", "“{text}” is not an email address: {why}", text=text[:80], why=why)
+        ) from error
     return found.normalized
 
 

@@ -9,7 +9,8 @@ from typing import Annotated, Any
 from pydantic import ConfigDict, Field, model_validator
 
 from .ids import CampaignId
-from .wire_models import DeskRequest, Done, Wire
+from .sentences import Sentence, say
+from .wire_models import DeskRequest, Done, SpokenWire, Wire
 
 ENOUGH = 30  # emails; a rate of fewer says nothing
 
@@ -67,7 +68,7 @@ class CampaignAnalyticsQuery(DeskRequest):
     @model_validator(mode="after")
     def _in_order(self) -> CampaignAnalyticsQuery:
         if self.since and self.to and self.to < self.since:
-            raise ValueError("`to` must not be before `from`")
+            raise ValueError(say("field_to_before_from", "`to` must not be before `from`"))
         return self
 
 
@@ -123,7 +124,7 @@ class Finding(StrEnum):
     NOT_ENOUGH_DATA = "NOT_ENOUGH_DATA"
 
 
-class Comparison(Wire):
+class Comparison(SpokenWire):
     """The best two variants of a step by one measure, and whether their difference is more than chance."""
 
     measure: str = Field(description="replied or opened")
@@ -134,7 +135,7 @@ class Comparison(Wire):
     second: str | None = None
     difference: float = Field(0, description="Between the two rates, in percentage points")
     p_value: float | None = Field(None, description="Two-sided and corrected for the number of pairs")
-    sentence: str = Field(description="The same in words")
+    sentence: Sentence = Field(description="The same in words")
 
 
 class StepOutcomes(Outcomes):

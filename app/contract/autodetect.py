@@ -9,7 +9,8 @@ from pydantic import Field
 
 from .addresses import Email
 from .inboxes import InboxType
-from .wire_models import DeskRequest, Done, Wire
+from .sentences import Sentence
+from .wire_models import DeskRequest, Done, SpokenWire, Wire
 
 
 class TlsKind(StrEnum):
@@ -39,7 +40,7 @@ class ServerGuess(Wire):
     username: str
 
 
-class MailboxGuess(Wire):
+class MailboxGuess(SpokenWire):
     """A guess at the servers of a mailbox; `note` is what a person must know before connecting.
 
     `smtp` or `imap` is null when no server for it accepts a password.
@@ -51,7 +52,7 @@ class MailboxGuess(Wire):
     imap: ServerGuess | None = None
     provider: str | None = None
     app_password_url: str | None = None
-    note: str | None = None
+    note: Sentence | None = None
 
 
 class Autodetected(Done):

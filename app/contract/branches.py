@@ -14,12 +14,12 @@ from pydantic import (
     ValidationInfo,
     field_validator,
 )
-from pydantic_core import PydanticCustomError
 
 from .campaigns import Variant, Variants
 from .ids import CampaignId, LeadId, checked_id, known_spelling
 from .replies import Category
-from .wire_models import Done, Time, Wire
+from .sentences import Sentence, say
+from .wire_models import Done, Time, Wire, invalid
 
 STEPS_MAX = 50
 EXAMPLE: dict[str, Any] = {
@@ -89,18 +89,40 @@ class _Silent(_Params):
     after_days: int = Field(ge=1, le=365, strict=True)
 
 
-_PARAMS: dict[BranchTrigger, tuple[type[_Params], str]] = {
+_PARAMS: dict[BranchTrigger, tuple[type[_Params], Sentence]] = {
     BranchTrigger.REPLY_CATEGORY: (
         _Categories,
-        f"categories must name at least one of: {', '.join(Category)}",
+        say(
+            "field_trigger_categories",
+            "categories must name at least one of: {categories}",
+            categories=", ".join(Category),
+        ),
     ),
-    BranchTrigger.REPLY_RECEIVED: (_Received, "include_auto must be true or false"),
-    BranchTrigger.REPLY_CONTAINS: (_Contains, "any must list 1 to 100 texts of 1 to 200 characters"),
-    BranchTrigger.LINK_CLICKED: (_Clicked, "url_contains must be a part of a web address, or be left out"),
-    BranchTrigger.EMAIL_OPENED: (_Opened, "min_opens must be a whole number from 1 to 100"),
-    BranchTrigger.NO_REPLY: (_Silent, "after_days must be a whole number from 1 to 365"),
-    BranchTrigger.MAIN_FINISHED: (_Params, "MAIN_FINISHED takes no parameters"),
-    BranchTrigger.MANUAL: (_Params, "MANUAL takes no parameters"),
+    BranchTrigger.REPLY_RECEIVED: (
+        _Received,
+        say("field_trigger_include_auto", "include_auto must be true or false"),
+    ),
+    BranchTrigger.REPLY_CONTAINS: (
+        _Contains,
+        say("field_trigger_any", "any must list 1 to 100 texts of 1 to 200 characters"),
+    ),
+    BranchTrigger.LINK_CLICKED: (
+        _Clicked,
+        say("field_trigger_url_contains", "url_contains must be a part of a web address, or be left out"),
+    ),
+    BranchTrigger.EMAIL_OPENED: (
+        _Opened,
+        say("field_trigger_min_opens", "min_opens must be a whole number from 1 to 100"),
+    ),
+    BranchTrigger.NO_REPLY: (
+        _Silent,
+        say("field_trigger_after_days", "after_days must be a whole number from 1 to 365"),
+    ),
+    BranchTrigger.MAIN_FINISHED: (
+        _Params,
+        say("field_trigger_main_finished", "MAIN_FINISHED takes no parameters"),
+    ),
+    BranchTrigger.MANUAL: (_Params, say("field_trigger_manual", "MANUAL takes no parameters")),
 }
 
 
@@ -147,7 +169,7 @@ class BranchEdit(Wire):
         try:
             return model.model_validate(params).model_dump(mode="json")
         except ValidationError:
-            raise PydanticCustomError("value_error", "{sentence}", {"sentence": sentence}) from None
+            raise invalid(sentence) from None
 
 
 class BranchStep(Wire):
@@ -184,7 +206,9 @@ class BranchSaved(Done):
     entry_edge_id: str = Field(description="The id of the edge that leads into it.")
     entry_node_id: str = Field(description="The id of its entry node.")
     steps: tuple[BranchStep, ...] = Field((), description="Its emails, in their order.")
-    template_problems: dict[str, tuple[str, ...]] = Field({}, description="Sentences, by the variant's id.")
+    template_problems: dict[str, tuple[Sentence, ...]] = Field(
+        {}, description="Sentences, by the variant's id."
+    )
 
 
 class BranchDeleted(Done):
@@ -197,7 +221,7 @@ class Flow(Done):
     campaign_id: CampaignId
     subsequences_enabled: bool
     branches: tuple[Branch, ...] = ()
-    template_problems: dict[str, tuple[str, ...]] = {}
+    template_problems: dict[str, tuple[Sentence, ...]] = {}
 
 
 class LeadMove(Wire):

@@ -6,7 +6,6 @@ from enum import StrEnum
 from typing import Annotated, Any
 
 from pydantic import AfterValidator, Field, model_validator
-from pydantic_core import PydanticCustomError
 
 from .addresses import Email
 from .ids import BatchId, CampaignId, InboxId, TeamId, WorkspaceId, checked_id, known_spelling
@@ -22,8 +21,9 @@ from .limits import (
     PAUSE_DAYS_MAX,
 )
 from .pagination import Pagination
+from .sentences import Sentence, say
 from .steps import BRANCHES_FROM
-from .wire_models import DeskRequest, Done, JsonObject, Planned, Time, Wire
+from .wire_models import DeskRequest, Done, JsonObject, Planned, SpokenWire, Time, Wire, invalid
 
 
 class CampaignStatus(StrEnum):
@@ -140,7 +140,7 @@ class Schedule(Wire):
     ramp_up_max_limit: int = 20
 
 
-class Campaign(Schedule):
+class Campaign(Schedule, SpokenWire):
     """One campaign in full detail."""
 
     campaign_id: CampaignId
@@ -175,7 +175,7 @@ class Campaign(Schedule):
     success_rate: float = 0
     open_to_reply_rate: float = 0
     company_pause_days: int | None = None
-    waiting_for: str | None = None
+    waiting_for: Sentence | None = None
 
 
 class CampaignSaved(Campaign, Done):
@@ -187,10 +187,10 @@ class CampaignSaved(Campaign, Done):
 
     is_launch_ready: bool = False
     missing_requirements: tuple[Requirement | str, ...] = ()
-    template_problems: dict[str, tuple[str, ...]] = {}
+    template_problems: dict[str, tuple[Sentence, ...]] = {}
 
 
-class CampaignHead(Wire):
+class CampaignHead(SpokenWire):
     """A campaign as it appears in a list."""
 
     campaign_id: CampaignId
@@ -207,7 +207,7 @@ class CampaignHead(Wire):
     in_doubt_count: int = 0
     completion_rate: float = 0
     next_send_at: Time | None = None
-    waiting_for: str | None = None
+    waiting_for: Sentence | None = None
     sent_by_day: tuple[int, ...] = Field((), description="Emails of its last 14 days, today last")
 
 
@@ -227,8 +227,13 @@ def _check_distribution(variants: tuple[VariantEdit, ...] | None) -> tuple[Varia
     """Return the variants; raise an error unless the shares of those in use add up to 100."""
     shares = [variant.distribution_percent for variant in variants or () if variant.is_active]
     if shares and sum(shares) != 100:
-        wrong = "Variant distributions must sum to 100%, got {total}%"
-        raise PydanticCustomError("value_error", wrong, {"total": sum(shares)})
+        raise invalid(
+            say(
+                "field_distribution_sum",
+                "Variant distributions must sum to 100%, got {total}%",
+                total=sum(shares),
+            )
+        )
     return variants
 
 
@@ -294,7 +299,7 @@ class CampaignEdit(Wire):
             return self
         start = (self.sending_window_start, self.sending_window_start_minute or 0)
         if (self.sending_window_end, self.sending_window_end_minute or 0) <= start:
-            raise PydanticCustomError("value_error", "The sending window must end after it starts")
+            raise invalid(say("field_window_order", "The sending window must end after it starts"))
         return self
 
 

@@ -11,7 +11,8 @@ from .ids import BatchId, CampaignId, ContactId, InboxId, ListId, MailId, TeamId
 from .limits import BULK_CONTACTS_MAX, PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX, PAGE_MAX
 from .mails import MailState
 from .pagination import Pagination
-from .wire_models import DeskRequest, Done, Time, Wire
+from .sentences import Sentence
+from .wire_models import DeskRequest, Done, SpokenWire, Time, Wire
 
 
 class ContactSignal(StrEnum):
@@ -152,12 +153,12 @@ class ContactImport(Done):
     errors: tuple[RowError, ...] = ()
 
 
-class RowError(Wire):
+class RowError(SpokenWire):
     """A refused row; `row` counts rows of data from 1, without the header."""
 
     row: int
     email: str = ""
-    reason: str
+    reason: Sentence
 
 
 class ContactDeletion(Done):

@@ -10,6 +10,8 @@ from dataclasses import dataclass
 
 from charset_normalizer import from_bytes
 
+from .sentences import Sentence, say
+
 HEAD = 65_536
 DELIMITERS = (",", ";", "\t", "|")
 BOMS = (
@@ -19,16 +21,18 @@ BOMS = (
     (codecs.BOM_UTF16_LE, "utf-16"),
     (codecs.BOM_UTF16_BE, "utf-16"),
 )
+_PICTURE = say("csv_is_picture", "a picture")
 MAGIC = {
-    b"PK\x03\x04": "an Excel workbook or a ZIP archive",
-    b"\xd0\xcf\x11\xe0": "an old Excel workbook",
-    b"%PDF": "a PDF",
-    b"\x89PNG": "a picture",
-    b"\xff\xd8\xff": "a picture",
-    b"GIF8": "a picture",
-    b"\x1f\x8b": "a compressed file",
-    b"SQLite format 3": "a database",
+    b"PK\x03\x04": say("csv_is_excel_or_zip", "an Excel workbook or a ZIP archive"),
+    b"\xd0\xcf\x11\xe0": say("csv_is_old_excel", "an old Excel workbook"),
+    b"%PDF": say("csv_is_pdf", "a PDF"),
+    b"\x89PNG": _PICTURE,
+    b"\xff\xd8\xff": _PICTURE,
+    b"GIF8": _PICTURE,
+    b"\x1f\x8b": say("csv_is_compressed", "a compressed file"),
+    b"SQLite format 3": say("csv_is_database", "a database"),
 }
+_NO_TEXT = say("csv_is_no_text", "no text")
 CONTROL_BYTES = bytes(code for code in range(32) if code not in (9, 10, 12, 13, 27))
 # Western words rarely have three non-ASCII letters in a row; Cyrillic or Greek text mostly does.
 WESTERN_RUN = re.compile(r"[\u00c0-\u024f]{3}")
@@ -42,7 +46,7 @@ class CsvForm:
     delimiter: str | None
 
 
-def what_it_is(head: bytes) -> str | None:
+def what_it_is(head: bytes) -> Sentence | None:
     """Return in words what a file that is not text is; None for text, even with a stray NUL."""
     for magic, kind in MAGIC.items():
         if head.startswith(magic):
@@ -50,7 +54,7 @@ def what_it_is(head: bytes) -> str | None:
     if not head or _encoding_by_shape(head):
         return None
     strange = len(head) - len(head.translate(None, CONTROL_BYTES))
-    return "no text" if strange > len(head) // 50 + 2 else None
+    return _NO_TEXT if strange > len(head) // 50 + 2 else None
 
 
 def detect_csv_form(head: bytes) -> CsvForm:

@@ -10,6 +10,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from .problems import Invalid
+from .sentences import Sentence, say
 
 FIELDS = ("email", "first_name", "last_name", "company")
 CUSTOM = "custom_"
@@ -128,11 +129,15 @@ class Columns:
                 header, places.get(clean_cell(header), places.get(slugify_header(header) or header))
             )
             if at is None:
-                columns = ", ".join(f"“{known}”" for known in headers[:12])
-                raise Invalid(f"The mapping names a column “{header}” that the file doesn't have: {columns}.")
+                raise Invalid(_describe_unknown_column(header, headers))
             chosen[name] = at
         if "email" not in chosen:
-            raise Invalid("The mapping names no column for email. Say which column holds the addresses.")
+            raise Invalid(
+                say(
+                    "mapping_without_email",
+                    "The mapping names no column for email. Say which column holds the addresses.",
+                )
+            )
         custom = {name.removeprefix(CUSTOM): at for name, at in chosen.items() if name.startswith(CUSTOM)}
         return cls(
             tuple(headers),
@@ -165,5 +170,20 @@ class Columns:
         )
 
     def _too_long(self, at: int, most: int) -> ValueError:
-        header = self.headers[at]
-        return ValueError(f"“{header}” is longer than {most:,} characters. Shorten it in the file.")
+        return ValueError(
+            say(
+                "mapping_cell_too_long",
+                "“{column}” is longer than %n character(s). Shorten it in the file.",
+                column=self.headers[at],
+                n=most,
+            )
+        )
+
+
+def _describe_unknown_column(header: str, headers: Sequence[str]) -> Sentence:
+    return say(
+        "mapping_unknown_column",
+        "The mapping names a column “{header}” that the file doesn't have: {columns}.",
+        header=header,
+        columns=", ".join(f"“{known}”" for known in headers[:12]),
+    )

@@ -18,13 +18,31 @@ from .csv_escape import unescape_formula
 from .csv_mapping import Columns, clean_cell, guess_mapping, is_address
 from .limits import CSV_BYTES_MAX, CSV_CELL_MAX, CSV_COLUMNS_MAX, CSV_ROWS_MAX
 from .problems import Invalid
+from .sentences import Sentence, say
 
 LINE_MAX = 4 * CSV_CELL_MAX  # a longer line is not read into memory
 QUOTED_LINES_MAX = 200  # lines a quoted cell may span; beyond that its quote counts as never closed
 DAMAGED = re.compile("[\0\ufffd]")
 NO_DELIMITER = "\x1f"  # the unit separator, which does not occur in text
-TOO_LARGE = f"The file is larger than {CSV_BYTES_MAX // 2**20} MB. Split it into several files."
-TOO_MANY = f"The file has more than {CSV_ROWS_MAX:,} rows. Split it into several files."
+TOO_LARGE = say(
+    "csv_too_large",
+    "The file is larger than {size} MB. Split it into several files.",
+    size=CSV_BYTES_MAX // 2**20,
+)
+TOO_MANY = say(
+    "csv_too_many_rows",
+    "The file has more than %n row(s). Split it into several files.",
+    n=CSV_ROWS_MAX,
+)
+QUOTE_OPEN = say(
+    "csv_quote_open",
+    "A quote opens in this row and is never closed. Close it in the file, or take it out.",
+)
+CELL_TOO_LONG = say(
+    "csv_cell_too_long",
+    "A cell is longer than %n character(s). Shorten it in the file.",
+    n=CSV_CELL_MAX,
+)
 
 
 @dataclass(frozen=True)
@@ -80,18 +98,18 @@ class _Lines:
             raise csv.Error("too long")
         return line
 
-    def refuse(self) -> str:
+    def refuse(self) -> Sentence:
         """Return why the current row can't be read; all its lines but the first are read once more."""
         self._again += reversed(self.row[1:])
         if len(self.row) > 1 or self.ended:
-            return "A quote opens in this row and is never closed. Close it in the file, or take it out."
-        return f"A cell is longer than {CSV_CELL_MAX:,} characters. Shorten it in the file."
+            return QUOTE_OPEN
+        return CELL_TOO_LONG
 
 
-def _read_cells(file: BinaryIO, form: CsvForm) -> Generator[list[str] | str, None, None]:
+def _read_cells(file: BinaryIO, form: CsvForm) -> Generator[list[str] | Sentence, None, None]:
     """Yield every row that is not blank, including the header, with formulas unescaped.
 
-    A string in place of a row says why that row can't be read.
+    A sentence in place of a row says why that row can't be read.
     """
     file.seek(0)
     csv.field_size_limit(CSV_CELL_MAX)
@@ -128,20 +146,23 @@ def read_rows(file: BinaryIO, table: CsvTable, skip: int = 0) -> Iterator[tuple[
     for number, cells in enumerate(unread, 1):
         if number <= skip:
             continue
-        reason = cells if isinstance(cells, str) else _wrong_with(cells)
+        reason = cells if isinstance(cells, Sentence) else _wrong_with(cells)
         yield RowError(row=number, reason=reason) if reason else (number, list(cells))
 
 
-def _wrong_with(cells: list[str]) -> str | None:
+def _wrong_with(cells: list[str]) -> Sentence | None:
     if len(cells) > CSV_COLUMNS_MAX:
-        count = len(cells)
-        return (
-            f"The row has {count:,} columns; at most {CSV_COLUMNS_MAX} are read. Take some out of the file."
+        return say(
+            "csv_row_too_wide",
+            "The row has %n column(s); at most {most} are read. Take some out of the file.",
+            n=len(cells),
+            most=CSV_COLUMNS_MAX,
         )
     if any(DAMAGED.search(cell) for cell in cells if not cell.isascii() or not cell.isprintable()):
-        return (
+        return say(
+            "csv_row_damaged",
             "The row holds characters that can't be read: it is damaged, or of another encoding. "
-            "Write it anew, and save the file as CSV (UTF-8)."
+            "Write it anew, and save the file as CSV (UTF-8).",
         )
     return None
 
@@ -152,17 +173,30 @@ def open_csv_table(file: BinaryIO, form: CsvForm | None = None) -> CsvTable:
     if size > CSV_BYTES_MAX:
         raise Invalid(TOO_LARGE)
     if kind := what_it_is(head):
-        raise Invalid(f"This is {kind}, not a CSV. Save the sheet as CSV (UTF-8) and choose that file.")
+        raise Invalid(
+            say(
+                "csv_other_kind",
+                "This is {why}, not a CSV. Save the sheet as CSV (UTF-8) and choose that file.",
+                why=kind,
+            )
+        )
     form = _verify_encoding(file, form or detect_csv_form(head), chosen=form is not None)
     unread = _read_cells(file, form)
     first = next(unread, None)
     unread.close()
     if first is None:
-        raise Invalid("The file is empty.")
-    if isinstance(first, str):
-        raise Invalid(f"The first row can't be read. {first}")
+        raise Invalid(say("csv_empty", "The file is empty."))
+    if isinstance(first, Sentence):
+        raise Invalid(say("csv_first_row", "The first row can't be read. {why}", why=first))
     if len(first) > CSV_COLUMNS_MAX:
-        raise Invalid(f"The file has {len(first):,} columns; at most {CSV_COLUMNS_MAX} are read.")
+        raise Invalid(
+            say(
+                "csv_too_wide",
+                "The file has %n column(s); at most {most} are read.",
+                n=len(first),
+                most=CSV_COLUMNS_MAX,
+            )
+        )
     header = has_header(first)
     return CsvTable(form, headers_of(first, header=header), header)
 
@@ -183,8 +217,13 @@ def _verify_encoding(file: BinaryIO, form: CsvForm, *, chosen: bool) -> CsvForm:
     if at is None:
         return form
     raise Invalid(
-        f"The text can't be read as {form.encoding}: byte {at:,} isn't a valid character. "
-        "Save the file as CSV (UTF-8) and choose that one."
+        say(
+            "csv_wrong_encoding",
+            "The text can't be read as {encoding}: byte {at:,} isn't a valid character. "
+            "Save the file as CSV (UTF-8) and choose that one.",
+            encoding=form.encoding,
+            at=at,
+        )
     )
 
 

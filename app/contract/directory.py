@@ -10,7 +10,8 @@ from .contacts import SuppressionReason, Tag
 from .ids import ContactId, ListId, checked_id
 from .limits import BULK_CONTACTS_MAX, PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX, PAGE_MAX
 from .pagination import Pagination
-from .wire_models import DeskRequest, Done, Time, Wire
+from .sentences import Sentence
+from .wire_models import DeskRequest, Done, SpokenWire, Time, Wire
 
 Name = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=255)]
 Color = Annotated[str, StringConstraints(pattern=r"^#[0-9a-fA-F]{6}$")]
@@ -89,13 +90,13 @@ class SuppressionQuery(DirectoryQuery):
     reason: tuple[SuppressionReason, ...] = ()
 
 
-class Suppression(Wire):
+class Suppression(SpokenWire):
     """An address that no one of the team writes to; `added_by` is empty if the service added it."""
 
     id: str
     email: str
     reason: Annotated[SuppressionReason | str, Field(union_mode="left_to_right")]
-    note: str = ""
+    note: Sentence = Sentence("")
     added_by: str = ""
     created_at: Time
 
@@ -114,12 +115,12 @@ class SuppressionPage(Done):
     pagination: Pagination
 
 
-class Blocked(Wire):
+class Blocked(SpokenWire):
     """An address, or a domain with all its subdomains, whose people are never enrolled."""
 
     id: str
     value: str
-    note: str = ""
+    note: Sentence = Sentence("")
     added_by: str = ""
     created_at: Time
 

@@ -10,7 +10,8 @@ from pydantic import AfterValidator, ConfigDict, Field
 from .ids import DomainId, WorkspaceId, checked_id
 from .limits import PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX, PAGE_MAX
 from .pagination import Pagination
-from .wire_models import DeskRequest, Done, Time, Wire
+from .sentences import Sentence
+from .wire_models import DeskRequest, Done, SpokenWire, Time, Wire
 
 
 class DomainStatus(StrEnum):
@@ -55,10 +56,10 @@ class DnsRecord(Wire):
     value: str = Field(description="What it says")
 
 
-class DnsFinding(Wire):
+class DnsFinding(SpokenWire):
     found: tuple[str, ...] = Field((), description="What DNS answers")
     ok: bool
-    reason: str | None = Field(None, description="Why not, in a sentence")
+    reason: Sentence | None = Field(None, description="Why not, in a sentence")
 
 
 class NameserverCheck(DnsFinding):
@@ -124,7 +125,7 @@ class RedirectSaved(Done):
     redirect: Redirect
 
 
-class Domain(Wire):
+class Domain(SpokenWire):
     """A domain with its last check and its redirect; `trouble` is a sentence if something is to be done."""
 
     domain_id: DomainId
@@ -135,7 +136,7 @@ class Domain(Wire):
     check: DomainCheck | None = None
     redirect: Redirect | None = None
     inbox_count: int = 0
-    trouble: str | None = None
+    trouble: Sentence | None = None
     created_at: Time
     activated_at: Time | None = None
     checked_at: Time | None = None
@@ -159,7 +160,7 @@ class DomainPage(Done):
     domains: tuple[Domain, ...]
     pagination: Pagination
     hosts_domains: bool = True
-    reason: str = ""
+    reason: Sentence = Sentence("")
 
 
 class Registration(Wire):

@@ -7,6 +7,8 @@ import time
 from typing import NewType
 from uuid import UUID
 
+from .sentences import say
+
 TeamId = NewType("TeamId", str)
 WorkspaceId = NewType("WorkspaceId", str)
 KeyId = NewType("KeyId", str)
@@ -35,7 +37,7 @@ def checked_id(text: str) -> str:
     try:
         return str(UUID(text))
     except ValueError:
-        raise ValueError("Input should be a valid UUID") from None
+        raise ValueError(say("field_no_uuid", "Input should be a valid UUID")) from None
 
 
 def known_spelling(text: str) -> str:

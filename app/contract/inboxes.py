@@ -12,7 +12,8 @@ from .ids import DomainId, InboxId, JobId, checked_id
 from .leads import JobStatus
 from .limits import BULK_INBOXES_MAX, PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX, PAGE_MAX, SIGNATURE_MAX
 from .pagination import Pagination
-from .wire_models import DeskRequest, Done, Time, Wire
+from .sentences import Sentence
+from .wire_models import DeskRequest, Done, SpokenWire, Time, Wire
 
 
 class InboxType(StrEnum):
@@ -44,7 +45,7 @@ class SignInState(Wire):
     refreshed_at: Time | None = Field(None, description="When its token was last renewed")
 
 
-class SenderAccount(Wire):
+class SenderAccount(SpokenWire):
     """An inbox as it appears in a list; `trouble` is a sentence if sending or receiving is held up."""
 
     inbox_id: InboxId
@@ -56,7 +57,7 @@ class SenderAccount(Wire):
     emails_sent_today: int = 0
     health_score: int = 100
     created_at: str
-    trouble: str | None = None
+    trouble: Sentence | None = None
     signature: str = Field(
         "", description="Put under answers and single emails", examples=["Anna Bell, Acme"]
     )
@@ -129,12 +130,12 @@ class InboxCreated(Done):
     daily_limit: int
     overall_status: str
     created_at: Time
-    note: str | None = Field(None, description="What is to be known of it, in a sentence")
+    note: Sentence | None = Field(None, description="What is to be known of it, in a sentence")
 
 
-class SideCheck(Wire):
+class SideCheck(SpokenWire):
     ok: bool
-    sentence: str
+    sentence: Sentence
 
 
 class ServersChecked(Done):
@@ -142,7 +143,7 @@ class ServersChecked(Done):
 
     smtp: SideCheck
     imap: SideCheck
-    note: str | None = Field(None, description="What is to be known of the mailbox, in a sentence")
+    note: Sentence | None = Field(None, description="What is to be known of the mailbox, in a sentence")
 
 
 class NewServiceInbox(Wire):
@@ -177,7 +178,7 @@ class InboxOutcome(StrEnum):
     FAILED = "FAILED"
 
 
-class BulkInboxResult(Wire):
+class BulkInboxResult(SpokenWire):
     email_prefix: str = Field(description="As it was asked for")
     display_name: str = Field(description="As it was asked for")
     status: Annotated[InboxOutcome | str, Field(union_mode="left_to_right")] = Field(
@@ -185,7 +186,7 @@ class BulkInboxResult(Wire):
     )
     email_address: str | None = Field(None, description="Null for a prefix that makes no address")
     inbox_id: InboxId | None = Field(None, description="Of the inbox made, or of the one that was there")
-    error_message: str | None = Field(None, description="Why it was skipped or failed, in a sentence")
+    error_message: Sentence | None = Field(None, description="Why it was skipped or failed, in a sentence")
 
 
 class BulkInboxJob(Done):
@@ -267,4 +268,4 @@ class InboxOutlook(Done):
     """When an inbox next sends for its campaigns, or why the inbox does not send."""
 
     next_send_at: Time | None = Field(None, description="The earliest moment; null: not as things are")
-    waiting_for: str | None = Field(None, description="Why nothing goes out now, in one sentence")
+    waiting_for: Sentence | None = Field(None, description="Why nothing goes out now, in one sentence")

@@ -9,13 +9,17 @@ from urllib.parse import parse_qs, quote, urlsplit
 from pydantic import AfterValidator, Field, SecretStr, ValidationError, field_serializer
 
 from .problems import Invalid
+from .sentences import say
 from .service_url import checked_base
 from .wire_models import Time, Wire
 
 SUFFIX, SCHEME = ".outreach-invite", "outreach"
 FORMAT = "outreach-invite/1"
 LONGEST = 4_096  # characters; no invitation is longer
-NONE = "This is not an invitation, or only part of one. Open the whole file, or copy the whole link."
+NONE = say(
+    "url_no_invitation",
+    "This is not an invitation, or only part of one. Open the whole file, or copy the whole link.",
+)
 
 
 class Invite(Wire):

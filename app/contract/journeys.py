@@ -11,7 +11,8 @@ from .branches import Outcome
 from .events import EventType
 from .ids import InboxId
 from .leads import Lead
-from .wire_models import DeskRequest, Done, Time, Wire
+from .sentences import Sentence
+from .wire_models import DeskRequest, Done, SpokenWire, Time, Wire
 
 
 class Gate(StrEnum):
@@ -133,13 +134,13 @@ class Track(StrEnum):
     ENDED = "ENDED"
 
 
-class GateCheck(Wire):
+class GateCheck(SpokenWire):
     """The check of one gate; for a shut one: why, until when if that is known, and what can be done."""
 
     gate: Annotated[Gate | str, Field(union_mode="left_to_right")]
     passed: bool
     until: Time | None = None
-    detail: str = Field("", description="Why it is shut, in one sentence; empty when passed")
+    detail: Sentence = Field(Sentence(""), description="Why it is shut, in one sentence; empty when passed")
     action: Annotated[Action | str | None, Field(union_mode="left_to_right")] = None
 
 

@@ -11,7 +11,8 @@ from .contacts import RowError
 from .ids import BatchId, CampaignId, ContactId, InboxId, JobId, LeadId, checked_id
 from .limits import PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX, PAGE_MAX
 from .pagination import Pagination
-from .wire_models import DeskRequest, Done, Time, Wire
+from .sentences import Sentence
+from .wire_models import DeskRequest, Done, SpokenWire, Time
 
 
 class LeadStatus(StrEnum):
@@ -30,7 +31,7 @@ class LeadStatus(StrEnum):
 AnyLeadStatus = Annotated[LeadStatus | str, Field(union_mode="left_to_right")]
 
 
-class Lead(Wire):
+class Lead(SpokenWire):
     lead_id: LeadId
     contact_id: ContactId
     campaign_id: CampaignId
@@ -45,7 +46,7 @@ class Lead(Wire):
     current_step: int | None = None
     last_sent_at: Time | None = None
     next_send_at: Time | None = None
-    waiting_for: str | None = None
+    waiting_for: Sentence | None = None
     created_at: Time
     updated_at: Time
 

@@ -8,7 +8,8 @@ from typing import Annotated
 from pydantic import Field
 
 from .ids import CampaignId
-from .wire_models import DeskRequest, Done, Wire
+from .sentences import Sentence
+from .wire_models import DeskRequest, Done, SpokenWire, Wire
 
 
 class Weight(StrEnum):
@@ -25,12 +26,14 @@ class Part(StrEnum):
     HTML = "html"
 
 
-class TextFinding(Wire):
+class TextFinding(SpokenWire):
     """One thing to correct in a text, and its place."""
 
     rule: str = Field(description="What was looked for", examples=["unknown_field"])
     weight: Annotated[Weight | str, Field(union_mode="left_to_right", description="How bad it is")]
-    sentence: str = Field(description="What is wrong and what to do", examples=["No lead has {{industri}}."])
+    sentence: Sentence = Field(
+        description="What is wrong and what to do", examples=["No lead has {{industri}}."]
+    )
     step_number: int = Field(0, description="0 is the initial mail")
     sequence_id: str | None = Field(None, description="The follow-up; null is the initial mail")
     entry_node_id: str | None = Field(None, description="The branch that it belongs to; null: the main chain")
@@ -64,7 +67,7 @@ class Proof(StrEnum):
     SILENT = "SILENT"  # DNS did not answer
 
 
-class SenderRecord(Wire):
+class SenderRecord(SpokenWire):
     """The SPF, DKIM or DMARC record of a domain."""
 
     name: str = Field(description="What it is called", examples=["SPF"])
@@ -72,7 +75,7 @@ class SenderRecord(Wire):
     found: str = Field(
         "", description="The record as it stands", examples=["v=spf1 include:_spf.example.net -all"]
     )
-    sentence: str = Field(description="What that means and what to do")
+    sentence: Sentence = Field(description="What that means and what to do")
 
 
 class SenderDomain(Wire):

@@ -10,7 +10,8 @@ from pydantic import Field
 from .ids import CampaignId, InboxId, LeadId, MailId
 from .limits import PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX, PAGE_MAX
 from .pagination import Pagination
-from .wire_models import DeskRequest, Done, Time, Wire
+from .sentences import Sentence
+from .wire_models import DeskRequest, Done, SpokenWire, Time, Wire
 
 
 class MailState(StrEnum):
@@ -40,7 +41,7 @@ class Verdict(StrEnum):
     LET_BE = "LET_BE"
 
 
-class Mail(Wire):
+class Mail(SpokenWire):
     mail_id: MailId
     kind: Annotated[MailKind | str, Field(union_mode="left_to_right")]
     state: Annotated[MailState | str, Field(union_mode="left_to_right")]
@@ -57,7 +58,7 @@ class Mail(Wire):
     created_at: Time
     sent_at: Time | None = None
     retry_at: Time | None = None
-    sentence: str | None = None
+    sentence: Sentence | None = None
     opened_at: Time | None = None
     replied_at: Time | None = Field(None, description="When its recipient answered")
     bounced_at: Time | None = Field(None, description="When it came back")

@@ -12,7 +12,8 @@ from .ids import CampaignId, InboxId, LeadId
 from .journeys import GateCheck
 from .limits import PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX, PAGE_MAX, SUBJECT_MAX
 from .pagination import Pagination
-from .wire_models import DeskRequest, Done, Planned, Time, Wire
+from .sentences import Sentence
+from .wire_models import DeskRequest, Done, Planned, SpokenWire, Time
 
 WINDOW, WINDOW_MAX = timedelta(days=2), timedelta(days=31)
 DELAY_MAX = timedelta(days=366)
@@ -34,7 +35,7 @@ class Plan(StrEnum):
     SKIPPED = "SKIPPED"
 
 
-class PlannedMail(Wire):
+class PlannedMail(SpokenWire):
     lead_id: LeadId
     step_number: int = Field(description="0 is the initial mail, follow-ups count from 2")
     campaign_id: CampaignId
@@ -52,7 +53,7 @@ class PlannedMail(Wire):
         description="When it goes out if nobody answers; of a skipped one, until when that can be undone",
     )
     edited: bool = Field(False, description="A person wrote its subject or text")
-    trouble: str | None = Field(None, description="Why it can't be written, in one sentence")
+    trouble: Sentence | None = Field(None, description="Why it can't be written, in one sentence")
 
 
 class OutboxQuery(DeskRequest):
@@ -83,7 +84,7 @@ class PlannedRead(Done):
     formatted: bool = Field(False, description="It is HTML by its template; a text by hand is plain")
     not_before: Time | None = Field(None, description="It does not go before this time")
     skipped_at: Time | None = Field(None, description="When a person skipped it")
-    fixed: str | None = Field(None, description="Why it can't be edited, in one sentence; null: it can")
+    fixed: Sentence | None = Field(None, description="Why it can't be edited, in one sentence; null: it can")
     waits: tuple[GateCheck, ...] = Field((), description="What its way is shut by now, each in a sentence")
 
 

@@ -9,6 +9,7 @@ from pydantic import AfterValidator, Field, model_validator
 from .addresses import Email
 from .ids import CampaignId, InboxId, LeadId, MailId, checked_id
 from .mails import MailState
+from .sentences import Sentence, say
 from .wire_models import DeskRequest, Done, Time, Wire
 from .workspace import Holiday
 
@@ -55,7 +56,8 @@ class MailTest(DeskRequest):
     @model_validator(mode="after")
     def _which(self) -> MailTest:
         if sum(each is not None for each in (self.step_number, self.variant_id, self.node_id)) > 1:
-            raise ValueError("Give only one of step_number, variant_id and node_id")
+            one = say("field_several_steps", "Give only one of step_number, variant_id and node_id")
+            raise ValueError(one)
         return self
 
 
@@ -95,7 +97,7 @@ class Forecast(Done):
     days: tuple[ForecastDay, ...] = ()
     mails: tuple[ForecastMail, ...] = ()
     unsendable: int = 0
-    reason: str | None = None
+    reason: Sentence | None = None
     holidays: tuple[Holiday, ...] = Field(
         (),
         description="Days without mail, until the last one and for a year at least",

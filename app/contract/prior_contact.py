@@ -10,6 +10,7 @@ from pydantic import AfterValidator, Field, model_validator
 from .addresses import LONGEST
 from .ids import CampaignId, ContactId, InboxId, checked_id
 from .limits import HISTORY_PEOPLE_MAX
+from .sentences import say
 from .wire_models import DeskRequest, Done, Time, Wire
 
 
@@ -85,11 +86,12 @@ class Acquaintances(DeskRequest):
     @model_validator(mode="after")
     def _someone(self) -> Acquaintances:
         if not (self.emails or self.contact_ids or self.campaign_id):
-            raise ValueError("Give emails, contact_ids or campaign_id")
+            raise ValueError(say("field_people_missing", "Give emails, contact_ids or campaign_id"))
         if self.not_in_campaign_after is not None and (
             self.emails or self.contact_ids or not self.campaign_id
         ):
-            raise ValueError("Give not_in_campaign_after beside campaign_id alone")
+            alone = say("field_beside_campaign_alone", "Give not_in_campaign_after beside campaign_id alone")
+            raise ValueError(alone)
         return self
 
 

@@ -4,16 +4,24 @@ from __future__ import annotations
 
 from typing import Any
 
+from .sentences import Sentence, dump_code
+
 
 class Problem(Exception):
     """Base class of all errors; `detail` is a sentence for a person, or the list of a failed validation."""
 
     status = 500
 
-    def __init__(self, detail: str | list[dict[str, Any]], **more: Any) -> None:
+    def __init__(self, detail: Sentence | list[dict[str, Any]], **more: Any) -> None:
         super().__init__(detail)
         self.detail = detail
         self.more = more
+
+    @property
+    def body(self) -> dict[str, Any]:
+        """The JSON of the answer: `detail`, a sentence's `code` and `params` (RFC 9457, 3.2), and more."""
+        coded = dump_code(self.detail) if isinstance(self.detail, Sentence) else None
+        return {"detail": self.detail, **(coded or {}), **self.more}
 
     def __str__(self) -> str:
         if isinstance(self.detail, str):
@@ -63,9 +71,9 @@ class Unprocessable(Problem):
     status = 422
 
     @classmethod
-    def of(cls, field: str, sentence: str, kind: str = "value_error") -> Unprocessable:
+    def of(cls, field: str, sentence: Sentence, kind: str = "value_error") -> Unprocessable:
         """Build the error for one field of a body."""
-        return cls([{"loc": ["body", field], "msg": sentence, "type": kind}])
+        return cls([{"loc": ["body", field], "msg": sentence, "type": kind, **(dump_code(sentence) or {})}])
 
 
 class TooManyRequests(Problem):
@@ -108,7 +116,7 @@ BY_STATUS: dict[int, type[Problem]] = {
 }
 
 
-def problem_for(status: int, detail: str | list[dict[str, Any]], more: dict[str, Any]) -> Problem:
+def problem_for(status: int, detail: Sentence | list[dict[str, Any]], more: dict[str, Any]) -> Problem:
     """Return the error for an HTTP status; an unknown status becomes Invalid below 500, else ServiceFault."""
     kind = BY_STATUS.get(status) or (Invalid if status < 500 else ServiceFault)
     problem = kind(detail, **more)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from pydantic import Field
 
 from .ids import InboxId
-from .wire_models import DeskRequest, Done, Time, Wire
+from .sentences import Sentence
+from .wire_models import DeskRequest, Done, SpokenWire, Time, Wire
 
 
 class MissingReply(Wire):
@@ -17,13 +18,13 @@ class MissingReply(Wire):
     folder: str = Field("", description="Where it lies; empty: in the inbox")
 
 
-class ReplyProof(Wire):
+class ReplyProof(SpokenWire):
     inbox_id: InboxId
     email_address: str
     at: Time = Field(description="When the mailbox was compared")
     looked_at: int = Field(0, description="Answers to our emails that lie in the mailbox")
     missing: tuple[MissingReply, ...] = Field((), description="Those of them that were not read")
-    trouble: str | None = Field(None, description="Why the mailbox could not be compared")
+    trouble: Sentence | None = Field(None, description="Why the mailbox could not be compared")
 
 
 class ReplyProofs(Done):

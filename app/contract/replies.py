@@ -19,7 +19,8 @@ from .limits import (
     PAGE_MAX,
 )
 from .pagination import Pagination
-from .wire_models import DeskRequest, Done, Planned, Time, Wire
+from .sentences import Sentence
+from .wire_models import DeskRequest, Done, Planned, SpokenWire, Time, Wire
 
 
 class Category(StrEnum):
@@ -114,7 +115,7 @@ class Direction(StrEnum):
     OUT = "OUT"
 
 
-class Message(Wire):
+class Message(SpokenWire):
     """One message of a conversation; for outgoing ones, `state` and `sentence` are of the send ledger."""
 
     message_id: MessageId
@@ -132,7 +133,7 @@ class Message(Wire):
     is_junk: bool = Field(False, description="Whether that folder is for spam")
     mail_id: MailId | None = None
     state: str | None = None
-    sentence: str | None = None
+    sentence: Sentence | None = None
     cc: tuple[str, ...] = Field((), description="Who else got it, without the workspace's own addresses")
     bcc: tuple[str, ...] = Field((), description="Who got our mail without the others seeing it")
     attachments: tuple[Attachment, ...] = Field((), description="Files that came or went with it")

@@ -13,7 +13,8 @@ from .events import EventType
 from .ids import CampaignId, LeadId, ListId, ThreadId
 from .leads import AnyLeadStatus
 from .mails import MailKind, MailState
-from .wire_models import DeskRequest, Done, Time, Wire
+from .sentences import Sentence
+from .wire_models import DeskRequest, Done, SpokenWire, Time, Wire
 
 MOMENTS_DEFAULT, MOMENTS_MAX = 100, 1_000
 
@@ -24,7 +25,7 @@ class MomentKind(StrEnum):
     EVENT = "EVENT"
 
 
-class Moment(Wire):
+class Moment(SpokenWire):
     """An email, a reply, or an event that no email shows."""
 
     id: str
@@ -38,7 +39,7 @@ class Moment(Wire):
         None, description="What kind of mail; null for what is none of ours"
     )
     state: Annotated[MailState | str | None, Field(union_mode="left_to_right")] = None
-    sentence: str | None = Field(None, description="Why an email failed, waits or is in doubt")
+    sentence: Sentence | None = Field(None, description="Why an email failed, waits or is in doubt")
     opened_at: Time | None = Field(None, description="When a person first opened the email")
     is_auto_reply: bool = False
     event_type: Annotated[EventType | str | None, Field(union_mode="left_to_right")] = None

@@ -11,7 +11,8 @@ from .campaigns import CampaignStatus
 from .ids import CampaignId, InboxId, JobId
 from .leads import JobStatus
 from .reconciliation import ReplyProof
-from .wire_models import DeskRequest, Done, Time, Wire
+from .sentences import Sentence, say
+from .wire_models import DeskRequest, Done, SpokenWire, Time, Wire
 
 LONGEST = timedelta(days=2)
 
@@ -25,7 +26,8 @@ class DayQuery(DeskRequest):
     @model_validator(mode="after")
     def _in_order(self) -> DayQuery:
         if not timedelta() < self.until - self.since <= LONGEST:
-            raise ValueError("The day must end after it begins, and within two days")
+            wrong = say("field_day_range", "The day must end after it begins, and within two days")
+            raise ValueError(wrong)
         return self
 
 
@@ -35,7 +37,7 @@ class HourToday(Wire):
     planned: int = 0
 
 
-class CampaignToday(Wire):
+class CampaignToday(SpokenWire):
     """A campaign that sends; `waiting_for` is a sentence if none of its emails goes out now."""
 
     campaign_id: CampaignId
@@ -44,10 +46,10 @@ class CampaignToday(Wire):
     sent: int = 0
     planned: int = 0
     next_send_at: Time | None = None
-    waiting_for: str | None = None
+    waiting_for: Sentence | None = None
 
 
-class InboxToday(Wire):
+class InboxToday(SpokenWire):
     """An inbox on this day.
 
     `sent` counts the UTC day to which its limit applies; `resets_at` is when that day ends.
@@ -60,7 +62,7 @@ class InboxToday(Wire):
     planned: int
     daily_limit: int
     resets_at: Time
-    trouble: str | None = None
+    trouble: Sentence | None = None
 
 
 class RepliesToday(Wire):

@@ -13,7 +13,10 @@ from .events import EventType
 from .ids import CampaignId, DeliveryId, WebhookId, checked_id
 from .limits import PAGE_MAX, WEBHOOK_NAME_MAX, WEBHOOK_PAGE_DEFAULT, WEBHOOK_PAGE_MAX, WEBHOOK_URL_MAX
 from .pagination import Pagination
-from .wire_models import Done, Time, Wire
+from .sentences import Sentence, say
+from .wire_models import Done, SpokenWire, Time, Wire
+
+NOT_VALID = say("url_not_valid", "target_url must be a valid URL")
 
 
 class EventCategory(StrEnum):
@@ -59,16 +62,17 @@ def https_url(text: str) -> str:
     Where the URL leads is checked elsewhere.
     """
     if not text.startswith("https://"):
-        raise ValueError("target_url must start with https://")
+        raise ValueError(say("url_not_https", "target_url must start with https://"))
     try:
         parts = urlsplit(text)
         valid = bool(parts.hostname) and parts.port != 0
     except ValueError:
         valid = False
     if not valid or any(char.isspace() or not char.isprintable() for char in text) or "\\" in text:
-        raise ValueError("target_url must be a valid URL")
+        raise ValueError(NOT_VALID)
     if "@" in parts.netloc:
-        raise ValueError("target_url must not contain a user name or password")
+        secret = say("url_has_secret", "target_url must not contain a user name or password")
+        raise ValueError(secret)
     return text
 
 
@@ -145,7 +149,7 @@ class DeliveryQuery(Wire):
     page_size: int = Field(WEBHOOK_PAGE_DEFAULT, ge=1, le=WEBHOOK_PAGE_MAX)
 
 
-class DeliveryRecord(Wire):
+class DeliveryRecord(SpokenWire):
     """One attempt; `id` is that of its delivery, the same for all attempts of an event."""
 
     id: DeliveryId
@@ -154,7 +158,7 @@ class DeliveryRecord(Wire):
     attempt_number: int
     status: DeliveryStatus | str
     response_code: int | None = None
-    error: str | None = None
+    error: Sentence | None = None
     attempted_at: Time | None = None
     delivered_at: Time | None = None
 
@@ -185,11 +189,11 @@ class WebhookStats(Wire):
     active: bool
 
 
-class DeliveryAttempt(Wire):
+class DeliveryAttempt(SpokenWire):
     attempt_number: int
     status: DeliveryStatus | str
     response_code: int | None = None
-    error: str | None = None
+    error: Sentence | None = None
     attempted_at: Time | None = None
     delivered_at: Time | None = None
     response_time_ms: int | None = None

@@ -2,12 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from datetime import UTC, datetime
 from json import dumps
 from typing import Annotated, Any
 
-from pydantic import AfterValidator, BaseModel, ConfigDict
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    ConfigDict,
+    Field,
+    SerializationInfo,
+    SerializerFunctionWrapHandler,
+    model_serializer,
+    model_validator,
+)
 from pydantic_core import PydanticCustomError
+
+from .sentences import Sentence, dump_code, load_sentence, say
 
 
 class Wire(BaseModel):
@@ -22,11 +34,80 @@ class DeskRequest(Wire):
     model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
 
 
-class Done(Wire):
-    """The least that every write returns."""
+class SentenceCode(Wire):
+    """A sentence for programs: `code` is never renamed, `params` are what the sentence names."""
+
+    code: str
+    params: dict[str, Any] = Field(
+        default_factory=dict, description="Texts, numbers, dates, local times, and sentences with their codes"
+    )
+
+
+class SpokenWire(Wire):
+    """A model with sentences for people; on the wire `codes` has the code of each."""
+
+    codes: dict[str, SentenceCode] = Field(
+        default_factory=dict,
+        description="The codes of the sentences in this object, by their field, such as "
+        "`message` or `problems.0`; a foreign text has none",
+    )
+
+    @model_validator(mode="before")
+    @classmethod
+    def _join_codes(cls, data: Any) -> Any:
+        """Return the fields with each sentence whole again."""
+        codes = data.get("codes") if isinstance(data, dict) else None
+        if not isinstance(codes, dict):
+            return data
+        whole = data
+        for place, coded in codes.items():
+            if isinstance(coded, dict):
+                whole = _join_code(whole, place.split("."), coded)
+        return {**whole, "codes": {}}
+
+    @model_serializer(mode="wrap")
+    def _add_codes(self, handler: SerializerFunctionWrapHandler, info: SerializationInfo):  # type: ignore[no-untyped-def]
+        """Return the fields, in JSON with their codes; a return type would hide the schema."""
+        told: dict[str, Any] = handler(self)
+        if info.mode != "json":
+            told.pop("codes", None)
+            return told
+        said = (one for name in told for one in _list_texts(name, getattr(self, name, None)))
+        told["codes"] = {place: coded for place, text in said if (coded := dump_code(text))}
+        return told
+
+
+def _list_texts(place: str, value: Any) -> Iterator[tuple[str, str]]:
+    """Yield the texts of a field, each with its place, such as `template_problems.<id>.0`."""
+    if isinstance(value, str):
+        yield place, value
+    elif isinstance(value, dict | tuple):
+        for key, one in value.items() if isinstance(value, dict) else enumerate(value):
+            yield from _list_texts(f"{place}.{key}", one)
+
+
+def _join_code(value: Any, place: list[str], coded: dict[str, Any]) -> Any:
+    """Return the value with the sentence at this place whole again."""
+    if not place:
+        return load_sentence(value, coded) if isinstance(value, str) else value
+    name, *rest = place
+    if isinstance(value, dict) and name in value:
+        return {**value, name: _join_code(value[name], rest, coded)}
+    if isinstance(value, list | tuple) and name.isdecimal():
+        return [_join_code(one, rest, coded) if at == int(name) else one for at, one in enumerate(value)]
+    return value
+
+
+class Done(SpokenWire):
+    """The least that every write, and most reads of the desk surface, return."""
 
     success: bool = True
-    message: str = ""
+    message: Sentence = Sentence("")
+
+
+def invalid(sentence: Sentence) -> PydanticCustomError:
+    """Return the error of a field with this sentence, without pydantic's words before it."""
+    return PydanticCustomError("value_error", "{sentence}", {"sentence": sentence})
 
 
 def to_utc(value: datetime) -> datetime:
@@ -34,13 +115,13 @@ def to_utc(value: datetime) -> datetime:
     try:
         return value.replace(tzinfo=UTC) if value.tzinfo is None else value.astimezone(UTC)
     except OverflowError:
-        beyond = "The time in UTC should lie between the years 1 and 9999"
-        raise PydanticCustomError("value_error", beyond) from None
+        beyond = say("field_time_range", "The time in UTC should lie between the years 1 and 9999")
+        raise invalid(beyond) from None
 
 
 def _of_our_age(value: datetime) -> datetime:
     if not 1970 <= value.year < 3000:
-        raise PydanticCustomError("value_error", "The year should lie between 1970 and 2999")
+        raise invalid(say("field_year_range", "The year should lie between 1970 and 2999"))
     return value
 
 
@@ -49,9 +130,8 @@ def _check_json_encodable(value: dict[str, Any]) -> dict[str, Any]:
     try:
         dumps(value, ensure_ascii=False, allow_nan=False).encode()
     except ValueError:
-        raise PydanticCustomError(
-            "value_error", "Input should be JSON, in Unicode and finite numbers"
-        ) from None
+        wrong = say("field_no_json", "Input should be JSON, in Unicode and finite numbers")
+        raise invalid(wrong) from None
     return value
 
 

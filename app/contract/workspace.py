@@ -6,14 +6,14 @@ from datetime import date
 from typing import Annotated, Literal
 
 from pydantic import Field, SecretStr, StringConstraints, model_validator
-from pydantic_core import PydanticCustomError
 
 from .ids import KeyId, MailId, TeamId, UserId, WorkspaceId
 from .limits import PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX, PAGE_MAX, PAUSE_DAYS_MAX
 from .pagination import Pagination
 from .scopes import Scope
+from .sentences import Sentence, say
 from .team import Id
-from .wire_models import DeskRequest, Done, Time, Wire
+from .wire_models import DeskRequest, Done, SpokenWire, Time, Wire, invalid
 
 HOLIDAY_DAYS_MAX = 366
 TOUCH_HOURS_MAX = 24 * 14
@@ -63,10 +63,12 @@ class NewOwnHoliday(OwnHoliday, DeskRequest):
     @model_validator(mode="after")
     def _in_order(self) -> NewOwnHoliday:
         if not 0 <= (self.last - self.first).days < HOLIDAY_DAYS_MAX:
-            raise PydanticCustomError(
-                "value_error",
-                "The last day must be the first one or one of the {days} after it",
-                {"days": HOLIDAY_DAYS_MAX - 1},
+            raise invalid(
+                say(
+                    "field_last_day",
+                    "The last day must be the first one or one of the {days} after it",
+                    days=HOLIDAY_DAYS_MAX - 1,
+                )
             )
         return self
 
@@ -126,11 +128,11 @@ class SettingsRead(Done):
     settings: WorkspaceSettings
 
 
-class Holiday(Wire):
+class Holiday(SpokenWire):
     """A day on which no campaign email is sent."""
 
     date: date
-    name: str
+    name: Sentence
     own: bool = Field(False, description="Set by the workspace; else a public holiday")
 
 
@@ -229,10 +231,12 @@ class About(Done):
     user_name: str = Field("", description="What that person is called", examples=["Ana Marić"])
     settings: WorkspaceSettings
     tracking_available: bool = False
-    tracking_reason: str = ""
-    secrets_kept_in: str = ""
+    tracking_reason: Sentence = Sentence("")
+    secrets_kept_in: Sentence = Sentence("")
     practice: PracticeClock | None = None
     practice_mailbox: PracticeMailbox | None = None
     active_campaigns: int = 0
-    trouble: str | None = Field(None, description="What keeps the whole service from sending, in a sentence")
+    trouble: Sentence | None = Field(
+        None, description="What keeps the whole service from sending, in a sentence"
+    )
     now: Time

@@ -14,6 +14,7 @@ from PySide6.QtCore import QSettings
 from PySide6.QtWidgets import QWidget
 
 from app.contract.problems import Problem, ServiceFault, Unauthorized
+from app.contract.sentences import Sentence
 from app.desktop import settings as chosen
 from app.desktop.connections import LOCAL, Connections
 from app.desktop.global_actions import GlobalActions
@@ -24,7 +25,7 @@ from app.desktop.public_api_mode import BY_ID
 from app.desktop.session import NoService, Session
 from app.desktop.status_updates import News
 from app.desktop.widgets.i18n import get_language, tr
-from app.desktop.widgets.service_sentences import translate_service_text
+from app.desktop.widgets.sentences import translate_sentence
 from app.desktop.widgets.tasks import Tasks
 
 if TYPE_CHECKING:  # deferred past the first paint
@@ -301,7 +302,7 @@ class Application:
                     raise
                 self.window.set_connection(tr("{name} can't be reached; trying again…", name=name), "red")
                 said = tr("{name} can't be reached. {error} Retrying automatically.")
-                self.session.give_up(said.format(name=name, error=translate_service_text(str(error))))
+                self.session.give_up(said.format(name=name, error=translate_sentence(str(error))))
                 await asyncio.sleep(AGAIN)
 
     # -- another connection
@@ -409,14 +410,13 @@ class Application:
         log.info("shown to the user: %s", error, exc_info=error)
         if isinstance(error, Unauthorized):
             self.window.set_connection(tr("The key is refused"), "red")
-            error = Unauthorized(
-                tr(
-                    "The service rejected the key for “{name}”: it was revoked. Enter a new one in Settings.",
-                    name=self.session.connection.name,
-                )
+            text = tr(
+                "The service rejected the key for “{name}”: it was revoked. Enter a new one in Settings.",
+                name=self.session.connection.name,
             )
+            error = Unauthorized(Sentence(text))
         if isinstance(error, NoService | Problem) and not self.session.is_connected:
             self.window.set_connection(tr("No service"), "red")
-            self.session.give_up(translate_service_text(str(error)))
+            self.session.give_up(translate_sentence(str(error)))
         else:
             self.window.problem.show_error(error)

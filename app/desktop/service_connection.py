@@ -19,7 +19,7 @@ from app.desktop.service_process import ServiceProcess
 from app.desktop.session import NoService, Session
 from app.desktop.webhooks.loopback import let_webhooks_in
 from app.desktop.widgets.i18n import tr
-from app.desktop.widgets.service_sentences import translate_service_text
+from app.desktop.widgets.sentences import translate_sentence
 from app.desktop.widgets.tasks import Tasks
 from app.secret_store import IN_KEYRING, MARK, NoKeyring, StoredSecret, account_of, load_or_make_secret
 
@@ -103,7 +103,7 @@ class Link(QObject):
             self.process = ServiceProcess(data, connection.id == PRACTICE.id)
             self.process.launch()
         key = await local_key(data)
-        self.warning = translate_service_text(key.warning)
+        self.warning = translate_sentence(key.warning)
         order = StartOrder(key=key.secret, **await let_webhooks_in(self._session, data))
         return await self.process.start(order.model_dump_json()), key.secret
 
@@ -115,7 +115,7 @@ class Link(QObject):
             raise NoKey(
                 tr(
                     "{error} The key of “{name}” can't be read.",
-                    error=translate_service_text(str(error)),
+                    error=translate_sentence(str(error)),
                     name=connection.name,
                 )
             ) from error
@@ -132,7 +132,7 @@ class Link(QObject):
         from app.client.probe import probe_service
 
         found = await probe_service(service)
-        self._session.why_no_desk = translate_service_text(found.why_no_desk)
+        self._session.why_no_desk = translate_sentence(found.why_no_desk)
         self._session.connected(
             service, found.about or _build_fallback_about(self._session.connection.name, found)
         )

@@ -6,13 +6,14 @@ import logging
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from PySide6.QtCore import QObject, QProcess, SignalInstance
+from PySide6.QtCore import QObject, QProcess, QProcessEnvironment, SignalInstance
 
+from app.contract.sentences import decode_sentence
 from app.desktop.connections import PRACTICE, Connections
 from app.desktop.session import NoService
-from app.desktop.widgets.i18n import tr
-from app.desktop.widgets.service_sentences import translate_service_text
-from app.launch import build_command_line
+from app.desktop.widgets.i18n import tr, translate_text
+from app.desktop.widgets.sentences import translate_sentence
+from app.launch import CODED_ERRORS, build_command_line
 
 log = logging.getLogger("outreach.desktop.backend")
 START_PATIENCE, END_PATIENCE = 60.0, 15.0  # seconds
@@ -37,6 +38,9 @@ class ServiceProcess(QObject):
         self._order, self._port, self._stopped = "", 0, False
         self._last_words = b""
         self._process = QProcess(self)
+        environment = QProcessEnvironment.systemEnvironment()
+        environment.insert(CODED_ERRORS, "1")
+        self._process.setProcessEnvironment(environment)
         self._process.readyReadStandardError.connect(self._read_errors)
 
     @property
@@ -137,15 +141,13 @@ class ServiceProcess(QObject):
     async def _why(self) -> str:
         if self._process.error() == QProcess.ProcessError.FailedToStart:
             reason = self._process.errorString().rpartition(": ")[2]
-            return tr(
-                "The service on this computer did not start: {error}.", error=translate_service_text(reason)
-            )
+            return tr("The service on this computer did not start: {error}.", error=translate_text(reason))
         await self._end()
         said = self._last_words.decode(errors="replace").strip().splitlines()
         log.info("the service did not start: %s", said)
-        last = said[-1] if said else ""
-        if last.endswith(".") and ":" not in last[:20]:
-            return translate_service_text(last)
+        last = decode_sentence(said[-1] if said else "")
+        if last.code:
+            return translate_sentence(last)
         written = self.data / "service.log"
         where = (
             tr("Its log is {file}.", file=written)

@@ -20,7 +20,7 @@ from app.desktop.update_check import keep_looking
 from app.desktop.widgets.debounce import Debounce
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.restore_focus import FocusBack
-from app.desktop.widgets.service_sentences import translate_service_text
+from app.desktop.widgets.sentences import translate_sentence
 from app.desktop.widgets.tasks import Tasks
 
 if TYPE_CHECKING:  # deferred past the first paint
@@ -73,14 +73,14 @@ class EventNotifier(QObject):
 
     def inboxes(self, seen: Iterable[SenderAccount]) -> None:
         """Announce inboxes that are in trouble since the last call; `seen` was just read."""
-        from app.desktop.widgets.service_sentences import translate_service_text
+        from app.desktop.widgets.sentences import translate_sentence
 
         troubled = {one.inbox_id: one for one in seen if one.trouble}
         if self._troubled is not None:
             for inbox_id in troubled.keys() - self._troubled:
                 one = troubled[inbox_id]
                 title = tr("{address} needs attention", address=one.email_address)
-                self._tell(settings.INBOXES, title, translate_service_text(one.trouble), "inboxes", inbox_id)
+                self._tell(settings.INBOXES, title, translate_sentence(one.trouble), "inboxes", inbox_id)
         self._troubled = set(troubled)
 
     def _look_at_jobs(self) -> None:
@@ -135,7 +135,7 @@ class EventNotifier(QObject):
         """Announce campaigns that the service paused, each once even across restarts."""
         from app.contract.campaigns import CampaignQuery, CampaignStatus
         from app.contract.limits import PAGE_LIMIT_MAX
-        from app.desktop.widgets.service_sentences import translate_service_text
+        from app.desktop.widgets.sentences import translate_sentence
 
         query = CampaignQuery(status=(CampaignStatus.PAUSED,), limit=PAGE_LIMIT_MAX)
         page = await self._session.service.campaigns.search(query)
@@ -145,7 +145,7 @@ class EventNotifier(QObject):
             one = stopped[campaign_id]
             title = tr("The campaign “{name}” is paused", name=one.name)
             self._tell(
-                settings.CAMPAIGNS, title, translate_service_text(one.waiting_for), "campaigns", campaign_id
+                settings.CAMPAIGNS, title, translate_sentence(one.waiting_for), "campaigns", campaign_id
             )
         if known != stopped.keys():
             self._session.settings.setValue(settings.STOPPED, " ".join(sorted(stopped)))
@@ -161,7 +161,7 @@ class EventNotifier(QObject):
         """Announce failing webhooks by their newest attempt; skip those deleted in between."""
         from app.contract.problems import NotFound
         from app.contract.webhooks import DeliveryQuery, DeliveryStatus
-        from app.desktop.widgets.service_sentences import translate_service_text
+        from app.desktop.widgets.sentences import translate_sentence
 
         service = self._session.service.webhooks
         for webhook_id in ids:
@@ -177,7 +177,7 @@ class EventNotifier(QObject):
                     name = (await service.get(webhook_id)).name
                     title = tr("The webhook “{name}” fails", name=name)
                     self._tell(
-                        settings.WEBHOOKS, title, translate_service_text(newest.error), "webhooks", webhook_id
+                        settings.WEBHOOKS, title, translate_sentence(newest.error), "webhooks", webhook_id
                     )
             except NotFound:
                 self._failing.discard(webhook_id)
@@ -277,7 +277,7 @@ class News(QObject):
         if about.active_campaigns:
             said.append(tr("%n campaign(s) sending", n=about.active_campaigns))
         self._window.set_status(" · ".join(said))
-        trouble = translate_service_text(about.trouble) if about.trouble else ""
+        trouble = translate_sentence(about.trouble) if about.trouble else ""
         before, self._trouble = self._trouble, trouble
         if trouble and trouble != before:
             self._window.problem.show_sentence(trouble)

@@ -36,7 +36,7 @@ from .api.audit import keep_trail
 from .api.connection_limits import IDLE, SHARE, ConnectionLimits, LimitedConnection, raise_file_limit
 from .api.recipient_pages import create_pages
 from .app_state import AppState, open_service
-from .cli.cli_errors import describe_error
+from .cli.cli_errors import describe_error, write_error
 from .core import logs
 from .core.clock import WallClock, in_moments, wall
 from .core.data_dir_lock import AlreadyOpen, FolderLock
@@ -120,7 +120,7 @@ def _hide_files(settings: Settings) -> None:
 def _report_failure(sentence: str, error: Exception | None = None) -> int:
     if log.hasHandlers():  # else the log itself could not be opened
         log.error("%s", sentence, exc_info=error)
-    sys.stderr.write(f"{sentence}\n")
+    write_error(sentence)
     return 1
 
 

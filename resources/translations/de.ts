@@ -323,6 +323,7 @@
         <location filename="../../app/desktop/outbox/bar.py"/>
         <location filename="../../app/desktop/today/page.py"/>
         <location filename="../../app/desktop/widgets/formats.py"/>
+        <location filename="../../app/service/rules/gates.py"/>
         <source>Today</source>
         <translation>Heute</translation>
     </message>
@@ -2279,6 +2280,7 @@ wie viel</translation>
     <message numerus="yes">
         <location filename="../../app/desktop/contacts/bulk_actions.py"/>
         <location filename="../../app/desktop/contacts/contact_filters.py"/>
+        <location filename="../../app/service/records/contact_search.py"/>
         <source>%n contact(s)</source>
         <translation>
             <numerusform>%n Kontakt</numerusform>
@@ -4516,13 +4518,13 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/csv_import/row_checks.py"/>
-        <source>Not an email address: {why}</source>
-        <translation>Keine E-Mail-Adresse: {why}</translation>
+        <source>The same address as in row {row}, which is used instead.</source>
+        <translation>Adresse schon in Zeile {row}; die wird genommen.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/csv_import/row_checks.py"/>
-        <source>The same address as in row {row}, which is used instead.</source>
-        <translation>Adresse schon in Zeile {row}; die wird genommen.</translation>
+        <source>Not an email address: {why}</source>
+        <translation>Keine E-Mail-Adresse: {why}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/csv_import/row_preview.py"/>
@@ -5566,6 +5568,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/inboxes/connect_wizard.py"/>
+        <location filename="../../app/service/workflows/inboxes/inbox_lifecycle.py"/>
         <source>Inbox connected</source>
         <translation>Postfach verbunden</translation>
     </message>
@@ -5629,6 +5632,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/inboxes/inbox_actions.py"/>
+        <location filename="../../app/service/api/oauth.py"/>
         <source>Signed out</source>
         <translation>Abgemeldet</translation>
     </message>
@@ -5935,6 +5939,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/inboxes/inbox_detail.py"/>
+        <location filename="../../app/service/api/inboxes.py"/>
         <source>Inbox saved</source>
         <translation>Postfach gespeichert</translation>
     </message>
@@ -6063,6 +6068,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/inboxes/line_parser.py"/>
+        <location filename="../../app/service/workflows/domains/bulk_inboxes.py"/>
         <source>“{prefix}” can&apos;t be used before the @ of an address.</source>
         <translation>„{prefix}“ kann nicht vor dem @ einer Adresse stehen.</translation>
     </message>
@@ -6241,6 +6247,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/inboxes/older_copy.py"/>
+        <location filename="../../app/service/api/inboxes.py"/>
         <source>Inbox resumed</source>
         <translation>Postfach fortgesetzt</translation>
     </message>
@@ -6728,7 +6735,7 @@ wie viel</translation>
         <translation>Sie haben angehalten, bevor eine Antwort kam.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
+        <location filename="../../app/desktop/inboxes/try_step.py"/>
         <source>Both sides work</source>
         <translation>Beide Seiten funktionieren</translation>
     </message>
@@ -6860,6 +6867,8 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/leads/journey_text.py"/>
+        <location filename="../../app/service/workflows/leads/override_wait.py"/>
+        <location filename="../../app/service/workflows/outbox/planned_mail.py"/>
         <source>Nothing more goes out to this person.</source>
         <translation>An diese Person geht nichts mehr hinaus.</translation>
     </message>
@@ -7550,6 +7559,7 @@ wie viel</translation>
     <message>
         <location filename="../../app/desktop/outbox/model.py"/>
         <location filename="../../app/desktop/preferences/team.py"/>
+        <location filename="../../app/service/api/threads.py"/>
         <source>Taken back</source>
         <translation>Zurückgenommen</translation>
     </message>
@@ -7725,7 +7735,6 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/practice/banner.py"/>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
         <source>{weekday} {day} {month}, {time}</source>
         <translation>{weekday}, {day}. {month}, {time}</translation>
     </message>
@@ -8109,6 +8118,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/audit_log.py"/>
+        <location filename="../../app/desktop/widgets/sentences.py"/>
         <source>{day}, {time}</source>
         <translation>{day}, {time}</translation>
     </message>
@@ -8602,6 +8612,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/data.py"/>
+        <location filename="../../app/service/workflows/backup/backup.py"/>
         <source>A practice workspace isn&apos;t backed up: you can start it over at any time.</source>
         <translation>Ein Übungsbereich wird nicht gesichert: Er lässt sich jederzeit neu beginnen.</translation>
     </message>
@@ -9041,7 +9052,9 @@ wie viel</translation>
         <translation>Schlüssel ausstellen</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
+        <location filename="../../app/desktop/preferences/new_key_dialog.py"/>
+        <location filename="../../app/desktop/preferences/team.py"/>
+        <location filename="../../app/desktop/widgets/sentences.py"/>
         <source>Owner</source>
         <translation>Inhaber</translation>
     </message>
@@ -11410,6 +11423,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/message.py"/>
+        <location filename="../../app/service/rules/content_checks.py"/>
         <source>This email has no text.</source>
         <translation>Diese Mail hat keinen Text.</translation>
     </message>
@@ -13638,6 +13652,104 @@ An {recipient}</translation>
         <translation>Zurück</translation>
     </message>
     <message>
+        <location filename="../../app/desktop/widgets/field_errors.py"/>
+        <location filename="../../app/service/api/forms.py"/>
+        <source>Field required</source>
+        <translation>Dieses Feld fehlt</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/widgets/field_errors.py"/>
+        <source>Extra inputs are not permitted</source>
+        <translation>Weitere Angaben sind nicht erlaubt</translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/widgets/field_errors.py"/>
+        <source>String should have at least %n character(s)</source>
+        <translation>
+            <numerusform>Dieser Text braucht mindestens %n Zeichen</numerusform>
+            <numerusform>Dieser Text braucht mindestens %n Zeichen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/widgets/field_errors.py"/>
+        <source>String should have at most %n character(s)</source>
+        <translation>
+            <numerusform>Dieser Text darf höchstens %n Zeichen haben</numerusform>
+            <numerusform>Dieser Text darf höchstens %n Zeichen haben</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/widgets/field_errors.py"/>
+        <source>At least %n item(s) must be given</source>
+        <translation>
+            <numerusform>Mindestens %n Eintrag ist nötig</numerusform>
+            <numerusform>Mindestens %n Einträge sind nötig</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/widgets/field_errors.py"/>
+        <source>At most %n item(s) can be given</source>
+        <translation>
+            <numerusform>Höchstens %n Eintrag ist möglich</numerusform>
+            <numerusform>Höchstens %n Einträge sind möglich</numerusform>
+        </translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/widgets/field_errors.py"/>
+        <source>Input should be greater than {gt}</source>
+        <translation>Der Wert muss größer als {gt} sein</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/widgets/field_errors.py"/>
+        <source>Input should be greater than or equal to {ge}</source>
+        <translation>Der Wert muss mindestens {ge} sein</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/widgets/field_errors.py"/>
+        <source>Input should be less than {lt}</source>
+        <translation>Der Wert muss kleiner als {lt} sein</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/widgets/field_errors.py"/>
+        <source>Input should be less than or equal to {le}</source>
+        <translation>Der Wert darf höchstens {le} sein</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/widgets/field_errors.py"/>
+        <source>Input should be a valid integer</source>
+        <translation>Hier muss eine ganze Zahl stehen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/widgets/field_errors.py"/>
+        <source>Input should be a valid number</source>
+        <translation>Hier muss eine Zahl stehen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/widgets/field_errors.py"/>
+        <source>Input should be a valid string</source>
+        <translation>Hier muss ein Text stehen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/widgets/field_errors.py"/>
+        <source>Input should be yes or no</source>
+        <translation>Hier muss ja oder nein stehen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/widgets/field_errors.py"/>
+        <source>Input should be a valid date</source>
+        <translation>Hier muss ein gültiges Datum stehen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/widgets/field_errors.py"/>
+        <source>Input should be a valid date and time</source>
+        <translation>Hier muss ein gültiger Zeitpunkt stehen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/widgets/field_errors.py"/>
+        <source>Input should be {expected}</source>
+        <translation>Hier muss {expected} stehen</translation>
+    </message>
+    <message>
         <location filename="../../app/desktop/widgets/formats.py"/>
         <source>Due</source>
         <translation>Fällig</translation>
@@ -13694,7 +13806,7 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/widgets/formats.py"/>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
+        <location filename="../../app/desktop/widgets/sentences.py"/>
         <source>January February March April May June July August September October November December</source>
         <translation>Januar Februar März April Mai Juni Juli August September Oktober November Dezember</translation>
     </message>
@@ -13705,7 +13817,7 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/widgets/formats.py"/>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
+        <location filename="../../app/desktop/widgets/sentences.py"/>
         <source>Monday Tuesday Wednesday Thursday Friday Saturday Sunday</source>
         <translation>Montag Dienstag Mittwoch Donnerstag Freitag Samstag Sonntag</translation>
     </message>
@@ -13897,35 +14009,7 @@ An {recipient}</translation>
         <translation>Suche leeren</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>{said} Next: {when} ({zone})</source>
-        <translation>{said} Weiter: {when} ({zone})</translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>%n lead(s) wait. {why}</source>
-        <translation>
-            <numerusform>%n Lead wartet. {why}</numerusform>
-            <numerusform>%n Leads warten. {why}</numerusform>
-        </translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>{said} It said: {quoted}</source>
-        <translation>{said} Er sagte: {quoted}</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>lately</source>
-        <translation>kürzlich</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>on {weekday} {day} {month}</source>
-        <translation>am {weekday}, {day}. {month}</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
+        <location filename="../../app/desktop/widgets/sentences.py"/>
         <source>{weekday} {day} {month}</source>
         <translation>{weekday}, {day}. {month}</translation>
     </message>
@@ -14081,6 +14165,7 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/widgets/shortcuts.py"/>
+        <location filename="../../app/service/api/threads.py"/>
         <source>It is nobody&apos;s</source>
         <translation>Sie ist von niemandem</translation>
     </message>
@@ -14220,6 +14305,76 @@ An {recipient}</translation>
         <translation>Schritt {step} von {steps}: {name}</translation>
     </message>
     <message>
+        <location filename="../../app/desktop/widgets/system_errors.py"/>
+        <source>Permission denied</source>
+        <translation>Der Zugriff ist nicht erlaubt</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/widgets/system_errors.py"/>
+        <source>Device or resource busy</source>
+        <translation>Das wird gerade verwendet</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/widgets/system_errors.py"/>
+        <source>Disk quota exceeded</source>
+        <translation>Das Kontingent auf dem Datenträger ist erschöpft</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/widgets/system_errors.py"/>
+        <source>File exists</source>
+        <translation>Die Datei gibt es schon</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/widgets/system_errors.py"/>
+        <source>File too large</source>
+        <translation>Die Datei ist zu groß</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/widgets/system_errors.py"/>
+        <source>Input/output error</source>
+        <translation>Der Datenträger lässt sich nicht lesen oder beschreiben</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/widgets/system_errors.py"/>
+        <source>Is a directory</source>
+        <translation>Das ist ein Ordner</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/widgets/system_errors.py"/>
+        <source>Too many open files</source>
+        <translation>Zu viele Dateien sind geöffnet</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/widgets/system_errors.py"/>
+        <source>File name too long</source>
+        <translation>Der Dateiname ist zu lang</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/widgets/system_errors.py"/>
+        <source>No such file or directory</source>
+        <translation>Datei oder Ordner gibt es nicht</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/widgets/system_errors.py"/>
+        <source>No space left on device</source>
+        <translation>Der Datenträger ist voll</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/widgets/system_errors.py"/>
+        <source>Not a directory</source>
+        <translation>Das ist kein Ordner</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/widgets/system_errors.py"/>
+        <source>Operation not permitted</source>
+        <translation>Das ist nicht erlaubt</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/widgets/system_errors.py"/>
+        <source>Read-only file system</source>
+        <translation>Dort lässt sich nur lesen</translation>
+    </message>
+    <message>
         <location filename="../../app/desktop/widgets/table_columns.py"/>
         <source>Sort by</source>
         <translation>Sortieren nach</translation>
@@ -14250,3099 +14405,4022 @@ An {recipient}</translation>
         <translation>Was Sie eingegeben haben, ist noch nicht gespeichert.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>A campaign has its own leads already. Choose another one to take leads from</source>
-        <translation>Ihre eigenen Leads hat eine Kampagne schon. Wählen Sie eine andere, aus der Leads kommen</translation>
+        <location filename="../../app/contract/address_refusals.py"/>
+        <source>The part after the @-sign is not valid. It should have a period.</source>
+        <translation>Was nach dem @-Zeichen steht, ist ungültig. Es sollte einen Punkt haben.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>A first email that pretends to be an answer annoys people, and filters know it</source>
-        <translation>Eine erste Mail, die sich als Antwort ausgibt, verärgert die Leute, und Filter kennen das</translation>
+        <location filename="../../app/contract/address_refusals.py"/>
+        <source>An email address cannot end with a period.</source>
+        <translation>Eine E-Mail-Adresse kann nicht mit einem Punkt enden.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>A follow-up that has been sent keeps its place. Put new ones after it</source>
-        <translation>Ein Follow-up, das schon hinausging, behält seinen Platz. Setzen Sie neue dahinter</translation>
+        <location filename="../../app/contract/address_refusals.py"/>
+        <source>An email address cannot have a space.</source>
+        <translation>Eine E-Mail-Adresse kann kein Leerzeichen enthalten.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>A link in a subject looks like spam</source>
-        <translation>Ein Link im Betreff sieht nach Spam aus</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>An email can be put off by a year at most</source>
-        <translation>Eine Mail lässt sich höchstens um ein Jahr verschieben</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Its replies could not be read any more before the email went out, so it was planned again</source>
-        <translation>Antworten darauf waren nicht mehr zu lesen, bevor die Mail hinausging, darum wurde sie neu eingeplant</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Replies to {inbox} can&apos;t be read right now, so campaign emails wait</source>
-        <translation>Antworten an {inbox} sind gerade nicht zu lesen, darum warten die Mails der Kampagnen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>The service stood still while this email was about to leave, so it was planned again</source>
-        <translation>Der Dienst stand still, als diese Mail hinausgehen sollte, darum wurde sie neu eingeplant</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>“{text}” is not a merge field. Write {good} or {better}</source>
-        <translation>„{text}“ ist kein Seriendruckfeld. Schreiben Sie {good} oder {better}</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>An email to it is on its way</source>
-        <translation>Eine Mail an ihn ist unterwegs</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>A practice workspace isn&apos;t backed up: you can start it over at any time</source>
-        <translation>Ein Übungsbereich wird nicht gesichert: Er lässt sich jederzeit neu beginnen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>After three days the checks have stopped; check it again when that is done</source>
-        <translation>Nach drei Tagen wird nicht mehr geprüft; prüfen Sie noch einmal, wenn das getan ist</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Answers go to {address}, which isn&apos;t one of your inboxes: people who answer keep getting mail, even those who ask for none. Connect it as an inbox, or clear the Reply-To</source>
-        <translation>Antworten gehen an {address}, was hier kein Postfach ist: Wer antwortet, bekommt weiter Mails, auch wer keine mehr will. Verbinden Sie es als Postfach oder leeren Sie Reply-To</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>API key required, include it in the X-API-Key header</source>
-        <translation>Ein API-Schlüssel wird gebraucht</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Another worker took over the inbox</source>
-        <translation>Ein anderer Prozess hat das Postfach übernommen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Another workspace of your team sends from this mailbox, too. Each has a daily limit of its own, and the provider counts the emails of both: share what it allows between them</source>
-        <translation>Ein anderer Arbeitsbereich Ihres Teams sendet auch aus diesem Postfach. Jeder hat seine eigene Tagesgrenze, und der Anbieter zählt die Mails von beiden: Teilen Sie unter ihnen auf, was er erlaubt</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Apple requires an app-specific password here, and your icloud.com address as the user name</source>
-        <translation>Apple will hier ein app-spezifisches Passwort und als Benutzernamen Ihre Adresse bei icloud.com</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Automation is paused because you replied</source>
-        <translation>Die Automatik ruht, weil Sie geantwortet haben</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Automation is paused because you emailed this person</source>
-        <translation>Die Automatik ruht, weil Sie dieser Person geschrieben haben</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Automation is paused because you booked a meeting</source>
-        <translation>Die Automatik ruht, weil Sie einen Termin vereinbart haben</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Automation is paused because you snoozed the conversation</source>
-        <translation>Die Automatik ruht, weil Sie die Unterhaltung zurückgestellt haben</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Automation is paused because you linked the conversation</source>
-        <translation>Die Automatik ruht, weil Sie die Unterhaltung zugeordnet haben</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Automation is paused because a teammate replied</source>
-        <translation>Die Automatik ruht, weil jemand aus dem Team geantwortet hat</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Automation is paused because a teammate emailed this person</source>
-        <translation>Die Automatik ruht, weil jemand aus dem Team dieser Person geschrieben hat</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Automation is paused because a teammate booked a meeting</source>
-        <translation>Die Automatik ruht, weil jemand aus dem Team einen Termin vereinbart hat</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Automation is paused because a teammate snoozed the conversation</source>
-        <translation>Die Automatik ruht, weil jemand aus dem Team die Unterhaltung zurückgestellt hat</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Automation is paused because a teammate linked the conversation</source>
-        <translation>Die Automatik ruht, weil jemand aus dem Team die Unterhaltung zugeordnet hat</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Automation is paused because this person may have asked for no more email</source>
-        <translation>Die Automatik ruht, weil diese Person vielleicht keine E-Mails mehr möchte</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Automation is paused because {act}</source>
-        <translation>Die Automatik ruht, weil {act}</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Automation goes on for this lead</source>
-        <translation>Die Automatik läuft für diesen Lead weiter</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Campaign mail waits meanwhile, for somebody may have asked for no more</source>
-        <translation>Kampagnenmails warten solange, denn vielleicht hat jemand um keine weiteren gebeten</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Can only update campaigns in DRAFT status</source>
-        <translation>Nur Kampagnen im Entwurf oder angehaltene lassen sich ändern</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Capitals look like shouting, to people and to filters</source>
-        <translation>Großbuchstaben wirken wie Geschrei, auf Menschen und auf Filter</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Choose a time in the future</source>
-        <translation>Wählen Sie eine künftige Zeit</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>DNS did not answer in time</source>
-        <translation>Das DNS hat nicht rechtzeitig geantwortet</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>DNS did not answer. Try again later</source>
-        <translation>Das DNS hat nicht geantwortet. Versuchen Sie es später noch einmal</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Every inbox is done</source>
-        <translation>Alle Postfächer sind bearbeitet</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Every row has been read</source>
-        <translation>Alle Zeilen sind gelesen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Everything is right</source>
-        <translation>Alles ist richtig</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Everything is right. Activate the domain to use it</source>
-        <translation>Alles ist richtig. Aktivieren Sie die Domain, um sie zu benutzen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Failed to connect to the email provider; verify credentials and app password settings</source>
-        <translation>Keine Verbindung zum Mailanbieter; prüfen Sie Zugangsdaten und App-Passwort</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Follow-ups skip weekends</source>
-        <translation>Folgemails lassen das Wochenende aus</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Pass the invitation on now: its code is not shown again</source>
-        <translation>Geben Sie die Einladung jetzt weiter: Ihr Code wird nicht noch einmal gezeigt</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Inbox already exists</source>
-        <translation>Dieses Postfach gibt es schon</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Inbox is assigned to a campaign and cannot be deleted; remove from campaigns first</source>
-        <translation>Das Postfach gehört zu einer Kampagne und lässt sich nicht löschen; nehmen Sie es zuerst aus den Kampagnen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Invalid or revoked API key</source>
-        <translation>Der API-Schlüssel ist ungültig oder widerrufen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Is a directory</source>
-        <translation>Das ist ein Ordner</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>It has not gone out yet; it goes by itself as soon as it can</source>
-        <translation>Sie ist noch nicht hinausgegangen; sie geht von selbst, sobald es möglich ist</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>It is not known whether the last email arrived; settle it first</source>
-        <translation>Ob die letzte Mail ankam, ist nicht bekannt; klären Sie das zuerst</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>It is not known whether this email arrived. Settle it in the list of emails in doubt first</source>
-        <translation>Ob diese Mail ankam, ist nicht bekannt. Klären Sie das zuerst in der Liste der ungewissen Mails</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>It will be tried again automatically</source>
-        <translation>Es wird von selbst wieder versucht</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>It is in the Sent folder, so it was accepted</source>
-        <translation>Sie liegt im Ordner Gesendet, wurde also angenommen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>It may have arrived; that is not known yet. Don&apos;t send it again until you know</source>
-        <translation>Vielleicht ist sie angekommen, das ist noch nicht bekannt. Senden Sie sie nicht noch einmal, bevor Sie es wissen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>It said something else</source>
-        <translation>Er sagte etwas anderes</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>It was skipped</source>
-        <translation>Sie wurde ausgelassen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>It works</source>
-        <translation>Es funktioniert</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Its campaigns have nothing to send from this inbox now</source>
-        <translation>Seine Kampagnen haben aus diesem Postfach jetzt nichts zu senden</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Its key for signatures can be found</source>
-        <translation>Ihr Schlüssel für Signaturen ist zu finden</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Its links or pictures were loaded, so it arrived</source>
-        <translation>Ihre Links oder Bilder wurden geladen, also ist sie angekommen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Its unsubscribe link was used, so it arrived</source>
-        <translation>Ihr Abmeldelink wurde benutzt, also ist sie angekommen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Shortened links are often blocked. Use the full address</source>
-        <translation>Gekürzte Links werden oft blockiert. Setzen Sie die volle Adresse ein</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Its time had long passed before the email went out, so it was planned again</source>
-        <translation>Bis zur Übergabe verging zu viel Zeit, deshalb wurde die Mail neu eingeplant</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Emails that fail the checks are delivered all the same</source>
-        <translation>Mails, die die Prüfung nicht bestehen, werden trotzdem zugestellt</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Emails that fail the checks are refused</source>
-        <translation>Mails, die die Prüfung nicht bestehen, werden abgelehnt</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Emails that fail the checks go to the spam folder</source>
-        <translation>Mails, die die Prüfung nicht bestehen, kommen in den Spamordner</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>No campaign that is sending uses this inbox</source>
-        <translation>Keine sendende Kampagne nutzt dieses Postfach</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>No inbox of the campaign may send this; add one or bring the old one back</source>
-        <translation>Kein Postfach der Kampagne darf dies senden; fügen Sie eines hinzu oder holen Sie das alte zurück</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>No mail is read from this inbox, so there is nothing to compare</source>
-        <translation>Aus diesem Postfach werden keine Mails gelesen, darum gibt es nichts zu vergleichen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>No nameserver is known that could be asked</source>
-        <translation>Es ist kein Nameserver bekannt, der gefragt werden könnte</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>No space left on device</source>
-        <translation>Der Datenträger ist voll</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>No such file or directory</source>
-        <translation>Datei oder Ordner gibt es nicht</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>This conversation no longer waits to be linked. Reload it</source>
-        <translation>Wessen Unterhaltung das ist, wird nicht mehr gefragt. Lesen Sie sie neu</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Nobody is signed in to this inbox</source>
-        <translation>Niemand ist an diesem Postfach angemeldet</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Nobody is signed in to this inbox. Sign in again</source>
-        <translation>Niemand ist bei diesem Postfach angemeldet. Melden Sie sich erneut an</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Nobody is signed in to this inbox. Sign in again; that resumes it</source>
-        <translation>Niemand ist bei diesem Postfach angemeldet. Melden Sie sich erneut an; damit läuft es weiter</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Nothing leaves this computer in practice, so nobody can sign in elsewhere</source>
-        <translation>In der Übung verlässt nichts diesen Computer, deshalb kann sich niemand anderswo anmelden</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Nothing leaves this computer in practice, so this was not sent</source>
-        <translation>In der Übung verlässt nichts diesen Computer, darum wurde das nicht gesendet</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Nothing more goes out to this person</source>
-        <translation>An diese Person geht nichts mehr hinaus</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>One mark is enough; several look like advertising</source>
-        <translation>Ein Satzzeichen genügt; mehrere wirken wie Werbung</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Opens and clicks can&apos;t be seen: recipients have no way to reach this computer. Start the service with a public address to turn tracking on</source>
-        <translation>Öffnungen und Klicks sind nicht zu sehen: Empfänger können diesen Computer nicht erreichen. Starten Sie den Dienst mit einer öffentlichen Adresse, um sie zu messen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Permission denied</source>
-        <translation>Der Zugriff ist nicht erlaubt</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Proton Mail lets other programs in only through its Bridge, so it can&apos;t be connected here</source>
-        <translation>Proton Mail lässt andere Programme nur über seine Bridge herein und kann hier nicht verbunden werden</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Read-only file system</source>
-        <translation>Dort lässt sich nur lesen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Receivers can see which servers may send for it</source>
-        <translation>Empfänger sehen, welche Server für sie senden dürfen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>{name} has several records, so receivers may take the wrong one, or none. Leave only the key in use</source>
-        <translation>{name} hat mehrere Einträge, darum nehmen Empfänger vielleicht den falschen oder keinen. Lassen Sie nur den Schlüssel stehen, der gebraucht wird</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>The SPF record of {domain} needs more than ten DNS lookups, so receivers give up. Take out what nothing sends from</source>
-        <translation>Der SPF-Eintrag von {domain} braucht mehr als zehn DNS-Abfragen; dann geben Empfänger auf. Nehmen Sie heraus, worüber nichts gesendet wird</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>The SPF record of {domain} names more than two hosts that are not in DNS, so receivers give up. Take them out</source>
-        <translation>Der SPF-Eintrag von {domain} nennt mehr als zwei Namen, die es im DNS nicht gibt; dann geben Empfänger auf. Nehmen Sie diese heraus</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>“{term}” in the SPF record of {domain} is not valid, so receivers ignore the whole record. Correct it</source>
-        <translation>„{term}“ im SPF-Eintrag von {domain} ist ungültig, darum beachten Empfänger den ganzen Eintrag nicht. Korrigieren Sie das</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>“{term}” leads to {domain}, which has no SPF record, so receivers ignore the whole record. Take it out</source>
-        <translation>„{term}“ führt zu {domain}, wo es keinen SPF-Eintrag gibt, darum beachten Empfänger den ganzen Eintrag nicht. Nehmen Sie das heraus</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>“{term}” in it keeps emails of {host} from passing. Replace it with include:{provider}</source>
-        <translation>„{term}“ darin lässt Mails von {host} nicht durch. Ersetzen Sie das durch include:{provider}</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>The addresses that {host} sends from can&apos;t be seen from outside. Send yourself a test and look for spf=pass</source>
-        <translation>Von welchen Adressen {host} sendet, ist von außen nicht zu sehen. Senden Sie sich einen Test, und suchen Sie dort spf=pass</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>It does not name {address}, an address of {host}. Add it, or send yourself a test and look for spf=pass</source>
-        <translation>Er nennt {address} nicht, eine Adresse von {host}. Ergänzen Sie sie, oder senden Sie sich einen Test, und suchen Sie dort spf=pass</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>The key at {name} has only {count} bits, so receivers take no signature by it. Replace it with one of 2048</source>
-        <translation>Der Schlüssel bei {name} hat nur {count} Bit, darum nehmen Empfänger keine Signatur mit ihm an. Ersetzen Sie ihn durch einen mit 2048</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>The key at {name} can&apos;t be read, so receivers take no signature by it. Publish it again</source>
-        <translation>Der Schlüssel bei {name} ist nicht lesbar, darum nehmen Empfänger keine Signatur mit ihm an. Veröffentlichen Sie ihn neu</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>The key at {name} is withdrawn. Send yourself a test and look for dkim=pass</source>
-        <translation>Der Schlüssel bei {name} ist widerrufen. Senden Sie sich einen Test, und suchen Sie dort dkim=pass</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Reported an email as unwanted</source>
-        <translation>Hat eine Mail als unerwünscht gemeldet</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Sign in with Google, or make an app password, for which 2-Step Verification must be on. Google does not take the password of the account here</source>
-        <translation>Melden Sie sich mit Google an oder legen Sie ein App-Passwort an, wofür die Bestätigung in zwei Schritten eingeschaltet sein muss. Das Passwort des Kontos nimmt Google hier nicht</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Somebody answered it, so it arrived</source>
-        <translation>Jemand hat darauf geantwortet, also ist sie angekommen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Somebody has answered this conversation meanwhile, so yours was not sent. Read that answer; if yours is still wanted, send it again</source>
-        <translation>Inzwischen hat jemand diese Unterhaltung beantwortet, darum wurde Ihre Antwort nicht gesendet. Lesen Sie jene; wird Ihre noch gebraucht, senden Sie sie noch einmal</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Someone at the next person&apos;s company answered recently</source>
-        <translation>Jemand aus dem Unternehmen der nächsten Person hat kürzlich geantwortet</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Something came back for it, so it arrived</source>
-        <translation>Darauf kam etwas zurück, also ist sie angekommen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Start the sign-in again in a while</source>
-        <translation>Beginnen Sie die Anmeldung nach einer Weile neu</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Branches are off in this campaign. Turn them on first</source>
-        <translation>Zweige sind in dieser Kampagne ausgeschaltet. Schalten Sie sie zuerst ein</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>The address is on the blocklist</source>
-        <translation>Die Adresse steht auf der Sperrliste</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>The answer is empty. Write something first</source>
-        <translation>Die Antwort ist leer. Schreiben Sie zuerst etwas</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>The backup is damaged: it was cut off or changed on its way. Use another copy of it</source>
-        <translation>Die Sicherung ist beschädigt: Sie wurde abgeschnitten oder verändert. Nehmen Sie eine andere Kopie</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>The branch is paused with its campaign</source>
-        <translation>Der Zweig ruht mit seiner Kampagne</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>The campaign has no inbox to send from. Choose one</source>
-        <translation>Die Kampagne hat kein Postfach zum Senden. Wählen Sie eines</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>The campaign has no leads yet. Add some to see an email as it will go out</source>
-        <translation>Die Kampagne hat noch keine Leads. Fügen Sie welche hinzu, um eine Mail zu sehen, wie sie hinausgehen wird</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>The campaign has no such lead</source>
-        <translation>Die Kampagne hat keinen solchen Lead</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>The campaign starts later</source>
-        <translation>Die Kampagne beginnt später</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>The campaign was paused before the email went out</source>
-        <translation>Die Kampagne wurde angehalten, bevor die Mail hinausging</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>The campaign&apos;s daily limit per inbox is reached</source>
-        <translation>Die Tagesgrenze der Kampagne je Postfach ist erreicht</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>The connection timed out</source>
-        <translation>Die Verbindung dauerte zu lange</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>The connection was cut before an answer came</source>
-        <translation>Die Verbindung brach ab, bevor eine Antwort kam</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>The connection was cut while the email was being handed over. It may have arrived, so it is not sent again automatically</source>
-        <translation>Die Verbindung brach ab, während die Mail übergeben wurde. Vielleicht ist sie angekommen, darum wird sie nicht von selbst noch einmal gesendet</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>The database does not answer, so nothing is sent and nothing can be saved. As soon as it answers, it goes on by itself</source>
-        <translation>Die Datenbank antwortet nicht, darum wird nichts gesendet und nichts gespeichert. Sobald sie antwortet, geht es von selbst weiter</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>The disk that holds the data is full, so nothing is sent and nothing can be saved. Free some space; then it continues by itself</source>
-        <translation>Der Datenträger mit den Daten ist voll, darum wird nichts gesendet und nichts gespeichert. Schaffen Sie Platz, dann geht es von selbst weiter</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>The inbox can&apos;t be compared; the service&apos;s log says why. It will be tried again automatically</source>
-        <translation>Das Postfach kann nicht verglichen werden; das Protokoll des Dienstes sagt, warum. Es wird von selbst wieder versucht</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>The inbox can&apos;t be read; the service&apos;s log says why. It will be tried again automatically</source>
-        <translation>Das Postfach kann nicht gelesen werden; das Protokoll des Dienstes sagt, warum. Es wird von selbst wieder versucht</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>The mail server refused the last emails because of their content or their sender; fix that, then resume it</source>
-        <translation>Der Mailserver hat die letzten Mails abgelehnt, wegen ihres Inhalts oder wegen des Absenders; beheben Sie das und setzen Sie sie dann fort</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>The service can&apos;t find that. It may have been deleted meanwhile</source>
-        <translation>Der Dienst weiß davon nichts. Vielleicht wurde es inzwischen gelöscht</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>The settings have no postal address, which every email needs; enter one</source>
-        <translation>In den Einstellungen fehlt die Postanschrift, die jede Mail braucht; tragen Sie eine ein</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>This inbox is hosted here, so nobody signs in to it elsewhere</source>
-        <translation>Dieses Postfach liegt hier, darum meldet sich niemand anderswo daran an</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>This inbox signs in with its provider, so it takes no password</source>
-        <translation>Dieses Postfach meldet sich bei seinem Anbieter an und nimmt kein Passwort</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>This service does not offer that: it is older than this program, or of another kind. Ask who runs it for a newer version</source>
-        <translation>Dieser Dienst bietet das nicht an: Er ist älter als dieses Programm oder von anderer Art. Bitten Sie den Betreiber um eine neuere Version</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Another program holds the database, so nothing is sent and nothing can be saved. As soon as it lets go, it goes on by itself</source>
-        <translation>Ein anderes Programm hält die Datenbank fest, darum wird nichts gesendet und nichts gespeichert. Sobald es sie freigibt, geht es von selbst weiter</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>The database can&apos;t be written to, so nothing is sent and nothing can be saved. Its disk is read-only, or it belongs to another user: see that whoever runs this may write there</source>
-        <translation>In die Datenbank kann nicht geschrieben werden, darum wird nichts gesendet und nichts gespeichert. Ihr Datenträger ist schreibgeschützt, oder sie gehört einem anderen Benutzer: Sorgen Sie dafür, dass dort schreiben darf, wer dies ausführt</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>The file that holds this workspace is damaged, so nothing is sent. Restore a backup (Settings, Data and backup; or outreach restore): the damaged file is kept beside it</source>
-        <translation>Die Datei dieses Arbeitsbereichs ist beschädigt, deshalb wird nichts gesendet. Stellen Sie eine Sicherung wieder her (Einstellungen, Daten und Sicherung; oder outreach restore): Die beschädigte Datei bleibt daneben erhalten</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>The database of this workspace is damaged, so nothing is sent. Restore it with the server&apos;s own tools, then start the service again</source>
-        <translation>Die Datenbank dieses Arbeitsbereichs ist beschädigt, deshalb wird nichts gesendet. Stellen Sie sie mit den Werkzeugen des Servers wieder her und starten Sie dann den Dienst neu</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>The disk that holds the data can&apos;t be read or written, so nothing is sent. Check the disk, or restore a backup on another one. Then start Outreach Desk again</source>
-        <translation>Der Datenträger mit den Daten lässt sich nicht lesen oder beschreiben, deshalb wird nichts gesendet. Prüfen Sie ihn oder stellen Sie eine Sicherung auf einem anderen wieder her. Starten Sie Outreach Desk danach neu</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Emails were sent from this folder, but its database {database} is missing. Restore a backup (Settings, Data and backup; or outreach restore). To start a new workspace instead, move {mark} away</source>
-        <translation>Aus diesem Ordner wurden E-Mails gesendet, aber seine Datenbank {database} fehlt. Stellen Sie eine Sicherung wieder her (Einstellungen, Daten und Sicherung; oder outreach restore). Um stattdessen einen neuen Arbeitsbereich zu beginnen, verschieben Sie {mark} an einen anderen Ort</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Emails were sent from this folder, but its database {database} is empty. Restore a backup (Settings, Data and backup; or outreach restore). To start a new workspace instead, move {mark} away</source>
-        <translation>Aus diesem Ordner wurden E-Mails gesendet, aber seine Datenbank {database} ist leer. Stellen Sie eine Sicherung wieder her (Einstellungen, Daten und Sicherung; oder outreach restore). Um stattdessen einen neuen Arbeitsbereich zu beginnen, verschieben Sie {mark} an einen anderen Ort</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Emails were sent from this folder, but its database {database} is empty. Restore it with the server&apos;s own tools. To start a new workspace instead, move {mark} away</source>
-        <translation>Aus diesem Ordner wurden E-Mails gesendet, aber seine Datenbank {database} ist leer. Stellen Sie sie mit den Werkzeugen des Servers wieder her. Um stattdessen einen neuen Arbeitsbereich zu beginnen, verschieben Sie {mark} an einen anderen Ort</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>{place} doesn&apos;t contain a valid key for this workspace&apos;s passwords. Replace it with the right one. If that one is lost, delete it, and you&apos;ll be asked for the passwords again</source>
-        <translation>Was in {place} als Schlüssel zu den Passwörtern dieses Arbeitsbereichs liegt, ist kein Schlüssel. Legen Sie den richtigen dorthin. Ist er endgültig verloren, löschen Sie es; dann werden die Passwörter neu abgefragt</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>The key to the passwords of this workspace is in it: unlock it, and start again. Where it is gone for good, delete {mark}; then the passwords are asked for again</source>
-        <translation>Darin liegt der Schlüssel zu den Passwörtern dieses Arbeitsbereichs: Entsperren Sie ihn und starten Sie noch einmal. Ist er für immer weg, löschen Sie {mark}; dann wird neu nach den Passwörtern gefragt</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>The endpoint accepted the test event</source>
-        <translation>Der Endpunkt hat das Probeereignis angenommen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Waiting for the gap between emails from this inbox</source>
-        <translation>Der Abstand zur letzten Mail des Postfachs ist noch nicht um</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>The holidays of this country are not known. Use its ISO 3166 code</source>
-        <translation>Die Feiertage dieses Landes sind nicht bekannt. Nehmen Sie seinen Code nach ISO 3166</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>The inbox has reached its daily limit</source>
-        <translation>Das Postfach hat seine Tagesgrenze erreicht</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>The inbox is not sending; see Inboxes</source>
-        <translation>Das Postfach sendet nicht; siehe Postfächer</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>The inbox of this conversation is gone, so nobody can answer from it</source>
-        <translation>Das Postfach dieser Unterhaltung ist fort, darum kann niemand daraus antworten</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>The inbox of this email is gone, so it can&apos;t be sent again</source>
-        <translation>Das Postfach dieser Mail ist fort, darum kann sie nicht noch einmal gesendet werden</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>The inbox was deleted before the email went out</source>
-        <translation>Das Postfach wurde gelöscht, bevor die Mail hinausging</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>The inbox was not deleted; try again later</source>
-        <translation>Das Postfach wurde nicht gelöscht; versuchen Sie es später noch einmal</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>The inbox was paused before the email went out</source>
-        <translation>Das Postfach wurde angehalten, bevor die Mail hinausging</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>The inboxes are being made</source>
-        <translation>Die Postfächer werden angelegt</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>The inboxes are made in a moment</source>
-        <translation>Die Postfächer werden gleich angelegt</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>The key would have expired already. Choose a later day</source>
-        <translation>Der Schlüssel wäre schon abgelaufen. Wählen Sie einen späteren Tag</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>There was nothing left to send this lead at this step</source>
-        <translation>Für den Lead war bei diesem Schritt nichts mehr zu senden</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>The mail host can&apos;t be reached</source>
-        <translation>Der Mailserver ist nicht erreichbar</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>The mail host can&apos;t be reached at the moment, so nothing was changed. Try again later</source>
-        <translation>Der Mailserver ist gerade nicht erreichbar, darum wurde nichts geändert. Versuchen Sie es später noch einmal</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>The email was put off before it went out</source>
-        <translation>Die Mail wurde verschoben, bevor sie hinausging</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>The email was deferred by the other side and will be tried again</source>
-        <translation>Die Gegenseite hat die Mail zurückgestellt; sie wird erneut versucht</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>The email was refused because of its content or its sender</source>
-        <translation>Die Mail wurde wegen ihres Inhalts oder ihres Absenders abgelehnt</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>The email was skipped before it went out</source>
-        <translation>Die Mail wurde ausgelassen, bevor sie hinausging</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>The email was taken back before it went out</source>
-        <translation>Die Mail wurde zurückgenommen, bevor sie hinausging</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>The next email goes out in its turn</source>
-        <translation>Die nächste Mail geht hinaus, sobald sie an der Reihe ist</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>The next email was put off by hand</source>
-        <translation>Die nächste Mail wurde von Hand verschoben</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>The next email was deferred by the other side and will be tried again</source>
-        <translation>Die Gegenseite hat die nächste Mail aufgeschoben; sie wird noch einmal versucht</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>The next email was skipped by hand; the outbox can bring it back</source>
-        <translation>Die nächste Mail wurde von Hand übersprungen; im Postausgang lässt sie sich zurückholen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>The next person got another email a short time ago</source>
-        <translation>Die nächste Person hat vor Kurzem eine andere Mail bekommen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>The next person is out of office</source>
-        <translation>Die nächste Person ist abwesend</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>The owner can&apos;t be removed: the service&apos;s own key is the owner&apos;s</source>
-        <translation>Der Besitzer bleibt: Der Schlüssel des Dienstes gehört ihm</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>The part before the @ is missing</source>
-        <translation>Der Teil vor dem @ fehlt</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>The passphrase is not the one that this backup was made with. Try again</source>
-        <translation>Das ist nicht die Passphrase, mit der diese Sicherung erstellt wurde. Versuchen Sie es noch einmal</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>The password for reading was kept on another computer. Enter it again</source>
-        <translation>Das Passwort zum Lesen lag auf einem anderen Computer. Geben Sie es neu ein</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>The practice mail world did not start. See service.log in the data folder</source>
-        <translation>Die Mailwelt der Übung ist nicht gestartet. Siehe service.log im Datenordner</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>The practice mail world does not answer. Start practice again</source>
-        <translation>Die Mailwelt der Übung antwortet nicht. Starten Sie die Übung neu</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>The recipient was taken off before the email went out</source>
-        <translation>Der Empfänger wurde ausgetragen, bevor die Mail hinausging</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>The recipient&apos;s address was refused</source>
-        <translation>Die Adresse des Empfängers wurde abgelehnt</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>The recipient&apos;s mailbox is full</source>
-        <translation>Das Postfach des Empfängers ist voll</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>The recipient&apos;s mailbox is full for the moment. That is temporary: the email will be tried again automatically</source>
-        <translation>Das Postfach des Empfängers ist im Augenblick voll. Das geht vorüber: Die Mail wird von selbst wieder versucht</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>The rows are being read</source>
-        <translation>Die Zeilen werden gelesen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>The sending window closed before the email went out</source>
-        <translation>Das Sendefenster schloss sich, bevor die Mail hinausging</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>The sending window is closed</source>
-        <translation>Außerhalb der Sendezeit</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>The sending window must end after it starts</source>
-        <translation>Die Sendezeit muss nach ihrem Anfang enden</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>The server fell silent while the email was being handed over. It may have arrived, so it is not sent again automatically</source>
-        <translation>Der Server verstummte, während die Mail übergeben wurde. Vielleicht ist sie angekommen, darum wird sie nicht von selbst noch einmal gesendet</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>The service could not do this. Its log says why</source>
-        <translation>Der Dienst konnte das nicht. Sein Protokoll sagt, warum</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>The service ended while this email was being handed over. It may have arrived: look in the Sent folder, or ask the recipient</source>
-        <translation>Der Dienst endete, während diese Mail übergeben wurde. Vielleicht ist sie angekommen: Sehen Sie im Ordner „Gesendet“ nach oder fragen Sie den Empfänger</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>The sign-in of this inbox was kept on another computer. Sign in again</source>
-        <translation>Die Anmeldung dieses Postfachs lag auf einem anderen Computer. Melden Sie sich erneut an</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>The sign-in was too long ago. Sign in again</source>
-        <translation>Die Anmeldung ist zu lange her. Melden Sie sich erneut an</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>The signing secret was kept on another computer. Delete this webhook and create it again for a new one</source>
-        <translation>Das Geheimnis lag auf einem anderen Computer. Löschen Sie diesen Webhook und legen Sie ihn neu an</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>The stored password can&apos;t be read on this computer. Enter it again and resume the inbox</source>
-        <translation>Das gespeicherte Passwort ist auf diesem Computer nicht lesbar. Geben Sie es erneut ein und setzen Sie das Postfach fort</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>The text mentions an attachment, but campaign emails have none. Link to it instead</source>
-        <translation>Der Text spricht von einem Anhang, aber Mails einer Kampagne haben keinen. Verlinken Sie ihn stattdessen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>The time in UTC should lie between the years 1 and 9999</source>
-        <translation>Die Zeit in UTC muss zwischen den Jahren 1 und 9999 liegen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>The upload begins in a moment</source>
-        <translation>Das Hochladen beginnt gleich</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>The upload broke off; rows read so far stay. Upload the file again: nobody is taken twice</source>
-        <translation>Das Hochladen brach ab; bisher gelesene Zeilen bleiben. Laden Sie die Datei noch einmal hoch: Niemand wird doppelt aufgenommen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>The upload was cancelled; rows read before that stay</source>
-        <translation>Das Hochladen wurde abgebrochen; vorher gelesene Zeilen bleiben</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>The uploaded file can&apos;t be read any more. Upload it again</source>
-        <translation>Die hochgeladene Datei ist nicht mehr lesbar. Laden Sie sie noch einmal hoch</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>The user name or password has characters that no mailbox accepts</source>
-        <translation>Benutzername oder Passwort haben Zeichen, die kein Postfach annimmt</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Waiting the set days after the last email</source>
-        <translation>Die Wartetage nach der letzten Mail sind noch nicht um</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>The year should lie between 1970 and 2999</source>
-        <translation>Das Jahr muss zwischen 1970 und 2999 liegen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>There are not enough credits to send this email. Raise the budget in the settings</source>
-        <translation>Das Guthaben reicht für diese Mail nicht. Erhöhen Sie das Budget in den Einstellungen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>There is no client id for this provider yet. Set it in Settings, under Sign-in</source>
-        <translation>Es gibt noch keine Client-ID dieses Anbieters. Tragen Sie sie in den Einstellungen unter Anmeldung ein</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>There is no such mailbox at the recipient&apos;s provider</source>
-        <translation>Beim Anbieter des Empfängers gibt es dieses Postfach nicht</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>This answer has gone out already, so it can&apos;t be taken back</source>
-        <translation>Diese Antwort ist schon hinausgegangen und kann nicht zurückgenommen werden</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>This answer was taken back. Write it again</source>
-        <translation>Diese Antwort wurde zurückgenommen. Schreiben Sie sie neu</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>This campaign is archived and takes no more leads. Copy it, or choose another one</source>
-        <translation>Diese Kampagne ist archiviert und nimmt keine Leads mehr auf. Kopieren Sie sie oder wählen Sie eine andere</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>This conversation was not linked by hand, so there is nothing to take back</source>
-        <translation>Diese Unterhaltung wurde nicht von Hand zugeordnet, darum gibt es nichts zurückzunehmen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>This country has no such region with its own holidays</source>
-        <translation>Dieses Land hat keinen solchen Teil mit eigenen Feiertagen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>This inbox has no address to send from. Choose another</source>
-        <translation>Dieses Postfach hat keine Absenderadresse. Wählen Sie ein anderes</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>This invitation was used, taken back or has expired. Ask for a new one</source>
-        <translation>Diese Einladung wurde benutzt, zurückgenommen oder ist abgelaufen. Bitten Sie um eine neue</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>This is not an Outreach Desk backup. Choose a file that Outreach Desk made</source>
-        <translation>Das ist keine Sicherung von Outreach Desk. Wählen Sie eine Datei, die Outreach Desk erstellt hat</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>The campaign doesn&apos;t send on this day</source>
-        <translation>Heute ist kein Sendetag der Kampagne</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>There is nothing left to send this lead at this step: the person answered or was taken off</source>
-        <translation>Für diesen Lead ist bei diesem Schritt nichts mehr zu senden: Die Person hat geantwortet oder wurde ausgetragen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>This link leads nowhere: its address can&apos;t be read</source>
-        <translation>Dieser Link führt nirgendwohin: Seine Adresse ist nicht lesbar</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>This link leads nowhere: nobody is named</source>
-        <translation>Dieser Link führt nirgendwohin: Niemand ist genannt</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>This link leads nowhere: the name of its server is not complete</source>
-        <translation>Dieser Link führt nirgendwohin: Der Name seines Servers ist nicht vollständig</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>This link leads nowhere: there is a comma in its name</source>
-        <translation>Dieser Link führt nirgendwohin: In seinem Namen steht ein Komma</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>The HTML is nested more than {most} levels deep. Simplify it</source>
-        <translation>Das HTML ist mehr als {most} Ebenen tief verschachtelt. Vereinfachen Sie es</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>This email goes out once more as it was, for it may have arrived. Skip it, or let it go</source>
-        <translation>Diese Mail geht noch einmal hinaus, wie sie war, denn vielleicht kam sie an. Lassen Sie sie aus oder gehen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>This email has no subject</source>
-        <translation>Diese Mail hat keinen Betreff</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>This email has no text</source>
-        <translation>Diese Mail hat keinen Text</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>This email is being handed over right now. Look again in a minute</source>
-        <translation>Diese Mail wird gerade übergeben. Sehen Sie in einer Minute wieder nach</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>This email is not planned any more: it went out, or was passed over</source>
-        <translation>Diese Mail ist nicht mehr geplant: Sie ging hinaus oder wurde übergangen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>This email was put off by hand</source>
-        <translation>Diese Mail wurde von Hand verschoben</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>This email was skipped by hand; the outbox can bring it back</source>
-        <translation>Diese Mail wurde von Hand übersprungen; im Postausgang lässt sie sich zurückholen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>This network can&apos;t find the parent zone</source>
-        <translation>Dieses Netz findet die Zone darüber nicht</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Campaigns can email this person again</source>
-        <translation>Diese Person bekommt wieder Mails</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>This person got another email a short time ago</source>
-        <translation>Diese Person bekam vor Kurzem eine andere Mail</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>This person has answered, so the sequence has ended</source>
-        <translation>Diese Person hat geantwortet, daher ist die Abfolge zu Ende</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>This person is out of office</source>
-        <translation>Diese Person ist abwesend</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>This provider asks for its own sign-in (OAuth) instead of a password, which is not supported here</source>
-        <translation>Dieser Anbieter verlangt statt eines Passworts seine eigene Anmeldung (OAuth), die hier nicht unterstützt wird</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>This service has no mail server of its own, so it hosts no domains. Connect the mailboxes you have at your provider instead, under Inboxes</source>
-        <translation>Dieser Dienst hat keinen eigenen Mailserver und hostet darum keine Domains. Verbinden Sie stattdessen unter Postfächer jene, die Sie bei Ihrem Anbieter haben</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>This step has no text to send. Write one</source>
-        <translation>Dieser Schritt hat keinen Text zum Senden. Schreiben Sie einen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>This lead&apos;s first email has no subject. Write one</source>
-        <translation>Die erste E-Mail dieses Leads hat keinen Betreff. Schreiben Sie einen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>This week&apos;s ramp-up limit is reached</source>
-        <translation>Die Grenze des Anlaufs für diese Woche ist erreicht</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>This workspace may be an older copy: the Sent folder is looked through before anything is sent</source>
-        <translation>Dieser Arbeitsbereich ist vielleicht eine ältere Kopie: Bevor etwas gesendet wird, wird der Ordner „Gesendet“ durchgesehen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>This workspace is an older copy: emails may have gone out after it was made and would go out again, and no Sent folder shows which. Remove the leads who got their email already, then resume the inbox</source>
-        <translation>Dieser Arbeitsbereich ist eine ältere Kopie: Danach können Mails hinausgegangen sein, die noch einmal hinausgingen, und kein Ordner „Gesendet“ zeigt, welche. Entfernen Sie die Leads, die ihre Mail schon haben, und setzen Sie dann das Postfach fort</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>An email in the Sent folder is missing from this workspace, which would send it again: its data is probably an older copy. Record what was sent, then the inbox resumes</source>
-        <translation>Eine Mail im Ordner „Gesendet“ fehlt in diesem Arbeitsbereich und würde noch einmal gesendet: Seine Daten sind vermutlich eine ältere Kopie. Tragen Sie ein, was gesendet wurde; dann wird das Postfach fortgesetzt</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>{count} emails in the Sent folder are missing from this workspace, which would send them again: its data is probably an older copy. Record what was sent, then the inbox resumes</source>
-        <translation>{count} Mails im Ordner „Gesendet“ fehlen in diesem Arbeitsbereich und würden noch einmal gesendet: Seine Daten sind vermutlich eine ältere Kopie. Tragen Sie ein, was gesendet wurde; dann wird das Postfach fortgesetzt</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>At least one more went out that is not in the Sent folder</source>
-        <translation>Mindestens eine weitere ging hinaus, die nicht im Ordner „Gesendet“ liegt</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>It was in the Sent folder and is recorded from there</source>
-        <translation>Sie lag im Ordner „Gesendet“ und wurde von dort eingetragen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Nothing waits to be recorded for this inbox</source>
-        <translation>Zu diesem Postfach ist nichts einzutragen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>This workspace lives in a database server: back it up with the server&apos;s own tools, such as pg_dump</source>
-        <translation>Dieser Arbeitsbereich liegt in einem Datenbankserver: Sichern Sie ihn mit dessen eigenen Werkzeugen, etwa pg_dump</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>This workspace lives in a database server: restore it with the server&apos;s own tools</source>
-        <translation>Dieser Arbeitsbereich liegt in einem Datenbankserver: Stellen Sie ihn mit dessen eigenen Werkzeugen wieder her</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Too many emails of this campaign bounced lately; check its addresses, then resume it</source>
-        <translation>Zu viele Mails dieser Kampagne waren zuletzt unzustellbar; prüfen Sie ihre Adressen und setzen Sie sie dann fort</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Unknown time zone. Use a name such as Europe/Berlin</source>
-        <translation>Unbekannte Zeitzone. Nehmen Sie einen Namen wie Europe/Berlin</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Used the unsubscribe link of an email</source>
-        <translation>Hat den Abmeldelink einer Mail benutzt</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>The rest of today&apos;s limit is reserved for first emails</source>
-        <translation>Was dieses Postfach heute noch senden darf, bleibt neuen Leads vorbehalten</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Where its key is published can&apos;t be seen from outside. Send yourself a test and look for dkim=pass</source>
-        <translation>Wo ihr Schlüssel steht, ist von außen nicht zu sehen. Senden Sie sich einen Test, und suchen Sie dort dkim=pass</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>You are signed in, but the inbox does not work yet</source>
-        <translation>Sie sind angemeldet, aber das Postfach funktioniert noch nicht</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>You asked for it to be sent again</source>
-        <translation>Sie wollten sie noch einmal senden</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>You left it as it is; it may have arrived</source>
-        <translation>Sie haben es dabei belassen; vielleicht ist sie angekommen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>You said that it arrived</source>
-        <translation>Sie haben gesagt, dass sie angekommen ist</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>You signed out of this inbox. Sign in again to send from it</source>
-        <translation>Sie haben sich von diesem Postfach abgemeldet. Melden Sie sich erneut an, um damit zu senden</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>You marked a reply as asking for no more mail</source>
-        <translation>Sie haben eine Antwort als Wunsch nach keiner weiteren Mail eingeordnet</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>You took it back before it went out</source>
-        <translation>Sie haben sie zurückgenommen, bevor sie hinausging</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Wait a few minutes, then try again</source>
-        <translation>Warten Sie einige Minuten und versuchen Sie es erneut</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>a file that only you can read</source>
-        <translation>einer Datei, die nur Sie lesen können</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>{host} did not accept the sign-in. Sign in again; where that does not help, ask the administrator to allow authenticated SMTP for this mailbox. It said: {said}</source>
-        <translation>{host} hat die Anmeldung nicht angenommen. Melden Sie sich erneut an; hilft das nicht, bitten Sie die Administration, authentifiziertes SMTP für dieses Postfach zu erlauben. Die Antwort war: {said}</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>{host} did not accept the sign-in. Sign in again; where that does not help, ask the administrator to allow authenticated SMTP for this mailbox</source>
-        <translation>{host} nimmt die Anmeldung nicht an. Melden Sie sich neu an; hilft das nicht, bitten Sie die Administration, SMTP-Authentifizierung für dieses Postfach zu erlauben</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>The nameservers of {domain} lead elsewhere now, so no answer would arrive. Set them again at the registrar; then the inbox goes on by itself</source>
-        <translation>Die Nameserver von {domain} führen jetzt anderswohin, darum käme keine Antwort an. Setzen Sie sie beim Registrar neu; dann geht es mit dem Postfach von selbst weiter</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>{host} did not accept the user name and password. Many providers want an app password here; enter it again and resume the inbox</source>
-        <translation>{host} nimmt Benutzernamen und Passwort nicht an. Viele Anbieter wollen hier ein App-Passwort; geben Sie es neu ein und setzen Sie das Postfach fort</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>This mailbox is connected already, as {address}. Replies to both addresses arrive in it, and the provider counts the emails of both: share what it allows between them</source>
-        <translation>Dieses Postfach ist schon verbunden, als {address}. Antworten an beide Adressen kommen darin an, und der Anbieter zählt die Mails von beiden: Teilen Sie unter ihnen auf, was er erlaubt</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>It works, but {host} put off an email from {address} to itself. That is temporary, and emails are tried again automatically</source>
-        <translation>Es funktioniert, aber {host} hat eine Mail von {address} an sich selbst vertagt. Das ist vorübergehend, und Mails werden automatisch erneut versucht</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>{host} accepted the password, but does not let this user name send as {address}. Check the address, or ask the provider to allow it</source>
-        <translation>{host} hat das Passwort angenommen, lässt diesen Benutzernamen aber nicht als {address} senden. Prüfen Sie die Adresse, oder bitten Sie den Anbieter, es zu erlauben</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>{host} accepted the password, but does not pass emails on for this user name. Enter the provider&apos;s server for sending, with port 587 or 465</source>
-        <translation>{host} hat das Passwort angenommen, leitet für diesen Benutzernamen aber keine Mails weiter. Geben Sie den Server des Anbieters zum Senden ein, mit Port 587 oder 465</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>{host} accepted the password, but refused an email from {address} to itself. Ask the provider what is missing</source>
-        <translation>{host} hat das Passwort angenommen, aber eine Mail von {address} an sich selbst abgelehnt. Fragen Sie den Anbieter, was fehlt</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>{host} takes no more connections at the moment, so the password was not tried. Wait a few minutes, then try again</source>
-        <translation>{host} nimmt gerade keine weiteren Verbindungen an, deshalb wurde das Passwort nicht geprüft. Warten Sie einige Minuten und versuchen Sie es erneut</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>The mailbox of {address} is full, so no reply can arrive. Make room there, then try again</source>
-        <translation>Das Postfach von {address} ist voll, deshalb kann keine Antwort ankommen. Schaffen Sie dort Platz und versuchen Sie es erneut</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>{address} does not exist at {host}. Check its spelling, or create it at the provider first</source>
-        <translation>{address} gibt es bei {host} nicht. Prüfen Sie die Schreibweise, oder legen Sie die Adresse zuerst beim Anbieter an</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>{file} can&apos;t be used ({why}). Allow whoever runs this to read and write there, or choose another place</source>
-        <translation>{file} lässt sich nicht verwenden ({why}). Geben Sie dem Benutzer, unter dem dies läuft, Lese- und Schreibrechte dafür, oder wählen Sie einen anderen Ort</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>The copy that a backup is made of could not be made: {why}. Nothing was changed</source>
-        <translation>Die Kopie, aus der die Sicherung entsteht, konnte nicht erstellt werden: {why}. Es wurde nichts geändert</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>The disk that holds the data has no room for the copy that a backup is made of: {size} MB are needed. Make room, then try again</source>
-        <translation>Auf dem Datenträger ist kein Platz für die Kopie, aus der die Sicherung entsteht: {size} MB werden gebraucht. Schaffen Sie Platz und versuchen Sie es noch einmal</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>{host} did not accept the sign-in for reading, or IMAP is switched off for this mailbox. Allow IMAP there, or sign in again</source>
-        <translation>{host} hat die Anmeldung zum Lesen nicht angenommen, oder IMAP ist für dieses Postfach ausgeschaltet. Erlauben Sie dort IMAP oder melden Sie sich erneut an</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>{host}, port {port}, offers no encryption. Your password would be readable on the way, so nothing is sent. Choose a port with TLS</source>
-        <translation>{host}, Port {port}, bietet keine Verschlüsselung. Ihr Passwort wäre unterwegs lesbar, darum wird nichts gesendet. Wählen Sie einen Port mit TLS</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>The server ended with {reply} while the email was being handed over. It may have arrived, so it is not sent again automatically</source>
-        <translation>Der Server endete mit {reply}, während die Mail übergeben wurde. Vielleicht ist sie angekommen, darum wird sie nicht von selbst noch einmal gesendet</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>The domain {domain} is not active yet. Its setup failed: correct what its check names, and check it again first</source>
-        <translation>Die Domain {domain} ist noch nicht aktiv. Ihre Einrichtung schlug fehl: Berichtigen Sie zuerst, was die Prüfung nennt, und prüfen Sie sie noch einmal</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>{suite} does not accept this program&apos;s client id any more. Correct it in the preferences, then sign in again</source>
-        <translation>{suite} nimmt die Client-ID dieses Programms nicht mehr an. Berichtigen Sie sie in den Einstellungen und melden Sie sich dann erneut an</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>This backup was made by a newer Outreach Desk ({version}). Install that version, or a later one, to restore it</source>
-        <translation>Diese Sicherung stammt von einem neueren Outreach Desk ({version}). Installieren Sie diese oder eine spätere Version, um sie wiederherzustellen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>{host}, port {port}, did not answer within {seconds} seconds. Check server and port; a firewall may be in the way</source>
-        <translation>{host}, Port {port}, hat binnen {seconds} Sekunden nicht geantwortet. Prüfen Sie Server und Port; vielleicht ist eine Firewall im Weg</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>{host}, port {port}, does not speak TLS as expected. Use 465 for TLS at once, and 587 for STARTTLS</source>
-        <translation>{host}, Port {port}, spricht TLS nicht wie erwartet. Nehmen Sie 465 für TLS von Anfang an und 587 für STARTTLS</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>The domain {domain} is not active yet. Set its nameservers at the registrar and check it first</source>
-        <translation>Die Domain {domain} ist noch nicht aktiv. Setzen Sie zuerst ihre Nameserver beim Registrar und prüfen Sie sie</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>{suite} did not say whose mailbox this is. Start the sign-in again and agree to all it asks</source>
-        <translation>{suite} hat nicht gesagt, wessen Postfach das ist. Beginnen Sie die Anmeldung noch einmal und stimmen Sie allem zu</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>{host}, port {port}, refuses the connection. Check the port; 587 and 465 are usual for sending</source>
-        <translation>{host}, Port {port}, lehnt die Verbindung ab. Prüfen Sie den Port; üblich zum Senden sind 587 und 465</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>{host}, port {port}, offers no sign-in by XOAUTH2. Connect the inbox with a password instead</source>
-        <translation>{host}, Port {port}, bietet keine Anmeldung über XOAUTH2. Verbinden Sie das Postfach mit einem Passwort</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>There is no client id of {suite} in the preferences any more. Set it, then sign in again</source>
-        <translation>In den Einstellungen steht keine Client-ID von {suite} mehr. Tragen Sie sie ein und melden Sie sich dann erneut an</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>{host}, port {port}, offers no encryption, so nothing is read from it. Choose a port with TLS</source>
-        <translation>{host}, Port {port}, bietet keine Verschlüsselung, darum wird nichts davon gelesen. Wählen Sie einen Port mit TLS</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Nothing leaves this computer in practice, so only the practice mailbox is known: {address}</source>
-        <translation>In der Übung verlässt nichts diesen Computer, darum ist nur das Übungspostfach bekannt: {address}</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>The certificate of {host} is not trusted by this computer, so nothing was read from it. If the server is your own, have this computer trust the authority of its certificate, then start the program again</source>
-        <translation>Dieser Computer vertraut dem Zertifikat von {host} nicht, darum wurde nichts davon gelesen. Ist es Ihr eigener Server, lassen Sie diesen Computer der Stelle vertrauen, die es ausgestellt hat, und starten Sie dann das Programm neu</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>{host} doesn&apos;t let this account send any more for now. That is temporary: the email will be tried again automatically</source>
-        <translation>{host} lässt dieses Konto vorerst nichts mehr senden. Das geht vorüber: Die Mail wird von selbst wieder versucht</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>The inbox is paused, so this waits. Resume the inbox, then it goes by itself</source>
-        <translation>Das Postfach ist angehalten, deshalb wartet dies. Setzen Sie das Postfach fort, dann geht es von selbst hinaus</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>{host} refuses it for the moment. That is temporary: the email will be tried again automatically</source>
-        <translation>{host} lehnt sie im Augenblick ab. Das geht vorüber: Die Mail wird von selbst wieder versucht</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>The record can&apos;t be read, so receivers do as if there were none. It should be: {record}</source>
-        <translation>Der Eintrag ist nicht lesbar, also tun Empfänger, als gäbe es keinen. Er sollte lauten: {record}</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>{suite} gave access for an hour only. Start the sign-in again and agree to all it asks</source>
-        <translation>{suite} hat nur für eine Stunde Zugang gegeben. Beginnen Sie die Anmeldung noch einmal und stimmen Sie allem zu</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>{host}, port {port}, does not speak TLS as expected. 993 is the usual port for reading mail</source>
-        <translation>{host}, Port {port}, spricht TLS nicht wie erwartet. Üblich zum Lesen ist Port 993</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>{domain} has no DMARC record, which the large providers ask for. Add: v=DMARC1; p=none</source>
-        <translation>{domain} hat keinen DMARC-Eintrag, den die großen Anbieter verlangen. Ergänzen Sie: v=DMARC1; p=none</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>{host}, port {port}, refuses the connection. Check the port; 993 is usual for reading mail</source>
-        <translation>{host}, Port {port}, lehnt die Verbindung ab. Prüfen Sie den Port; üblich zum Lesen ist 993</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>The certificate of {host} is not trusted by this computer, so nothing was sent to it. If the server is your own, have this computer trust the authority of its certificate, then start the program again</source>
-        <translation>Dieser Computer vertraut dem Zertifikat von {host} nicht, darum wurde nichts dorthin gesendet. Ist es Ihr eigener Server, lassen Sie diesen Computer der Stelle vertrauen, die es ausgestellt hat, und starten Sie dann das Programm neu</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>{host} does not let this account send with this address. Check address and user name</source>
-        <translation>{host} lässt dieses Konto nicht mit dieser Adresse senden. Prüfen Sie Adresse und Benutzernamen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Another variant uses {fields}, this one doesn&apos;t; so more than the wording is compared</source>
-        <translation>Eine andere Variante verwendet {fields}, diese nicht; so wird mehr verglichen als der Wortlaut</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>You signed in as {account}, but this inbox is {address}. Sign in again with the right account</source>
-        <translation>Sie haben sich als {account} angemeldet, aber dieses Postfach ist {address}. Melden Sie sich mit dem richtigen Konto erneut an</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>{provider} takes no passwords for reading mail any more. Sign in with Microsoft instead</source>
-        <translation>{provider} nimmt zum Lesen keine Passwörter mehr an. Melden Sie sich stattdessen mit Microsoft an</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Nothing was found for {domain}. Ask whoever runs it for the names of its mail servers</source>
-        <translation>Für {domain} wurde nichts gefunden. Fragen Sie, wer sie betreibt, nach den Namen der Mailserver</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>{text} is more than a domain name. Enter just the name, such as acme-mail.com, without https://</source>
-        <translation>{text} ist mehr als ein Name. Geben Sie ihn allein ein, etwa acme-mail.com, ohne https://</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>{name} belongs to the practice world itself. Choose another, such as acme-mail.test</source>
-        <translation>{name} gehört der Übungswelt selbst. Wählen Sie einen anderen, etwa acme-mail.test</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>{suite} does not accept the client id. Correct it in the preferences, under Sign-in</source>
-        <translation>{suite} nimmt die Client-ID nicht an. Berichtigen Sie sie in den Einstellungen unter Anmeldung</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>{host}, port {port}, cut the connection. Check that the port is the one for sending mail</source>
-        <translation>{host}, Port {port}, hat die Verbindung getrennt. Prüfen Sie, ob es der Port zum Senden ist</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>{host}, port {port}, broke off or said something unexpected. It will be tried again automatically</source>
-        <translation>{host}, Port {port}, brach ab oder sagte etwas Unerwartetes. Es wird von selbst wieder versucht</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>There is no way to unsubscribe. Switch the unsubscribe link on, or insert {field}</source>
-        <translation>Man kann sich nicht abmelden. Schalten Sie den Abmeldelink ein, oder fügen Sie {field} ein</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>{suite} can&apos;t check the sign-in at the moment. Start the sign-in again in a while</source>
-        <translation>{suite} kann die Anmeldung gerade nicht prüfen. Beginnen Sie die Anmeldung etwas später noch einmal</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>{host} can&apos;t be reached to check the sign-in. Start the sign-in again in a while</source>
-        <translation>{host} ist nicht erreichbar, um die Anmeldung zu prüfen. Beginnen Sie die Anmeldung etwas später noch einmal</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>The lead has no {field}, which the email needs; fill it in or give it a fallback</source>
-        <translation>Dem Lead fehlt {field}, das die Mail braucht; füllen Sie es aus oder geben Sie einen Ersatzwert an</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>This person gets the campaign as {field} already, and one person gets it once</source>
-        <translation>Diese Person bekommt die Kampagne schon als {field}, und jede Person bekommt sie einmal</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>{domain} has no key for signatures, so receivers trust it less. Check it under Domains</source>
-        <translation>{domain} hat keinen Schlüssel für Signaturen, also trauen ihr Empfänger weniger. Prüfen Sie sie unter Domains</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>{domain} has no SPF record, so receivers can&apos;t tell who may send for it. Add one</source>
-        <translation>{domain} hat keinen SPF-Eintrag, also sehen Empfänger nicht, wer für sie senden darf. Legen Sie einen an</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>{name} is an ending that many share. Enter your own domain, such as acme-mail.{ending}</source>
-        <translation>{name} ist eine Endung, die viele teilen. Geben Sie Ihre eigene Domain ein, etwa acme-mail.{ending}</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>There is no server called {host}. Check the server&apos;s name and your connection</source>
-        <translation>Es gibt keinen Server namens {host}. Prüfen Sie den Namen und Ihre Verbindung</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>{field} must be on: a password is never sent over a line that is not encrypted</source>
-        <translation>{field} muss an sein: Ein Passwort geht nie über eine unverschlüsselte Leitung</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>{name} is a real name. In practice use one that ends in .test: acme-mail.test</source>
-        <translation>{name} ist ein echter Name. Nehmen Sie in der Übung einen auf .test: acme-mail.test</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>“{words}” looks like a placeholder. Fill it in, or use a merge field such as {field}</source>
-        <translation>„{words}“ sieht nach einem Platzhalter aus. Füllen Sie ihn aus, oder nehmen Sie ein Serienfeld wie {field}</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>The domain {domain} is not active yet. Check its records and activate it first</source>
-        <translation>Die Domain {domain} ist noch nicht aktiv. Prüfen Sie zuerst ihre Einträge und aktivieren Sie sie</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>The content of {name} not found: its email was too large. Look in the mailbox</source>
-        <translation>Der Inhalt von {name} ist nicht da: Die Mail war zu groß. Sehen Sie im Postfach nach</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>This key has {count} streams of changes open. Close one, or use another key</source>
-        <translation>Mit diesem Schlüssel sind {count} Änderungsströme offen. Schließen Sie einen, oder nehmen Sie einen anderen Schlüssel</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>The certificate of {host} belongs to another name. Check the server&apos;s name</source>
-        <translation>Das Zertifikat von {host} gehört zu einem anderen Namen. Prüfen Sie den Namen des Servers</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>{host} is in a private network. Ask a person who administers the workspace to connect this inbox</source>
-        <translation>{host} liegt in einem privaten Netz. Bitten Sie jemanden, der den Arbeitsbereich verwaltet, dieses Postfach zu verbinden</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>{host} can&apos;t check the password at the moment. It will be tried again automatically</source>
-        <translation>{host} kann das Passwort gerade nicht prüfen. Es wird von selbst wieder versucht</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>{host} can&apos;t check the password at the moment. Wait a few minutes, then try again</source>
-        <translation>{host} kann das Passwort gerade nicht prüfen. Warten Sie einige Minuten und versuchen Sie es erneut</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>{host} takes no more connections at the moment. It will be tried again automatically</source>
-        <translation>{host} nimmt gerade keine weiteren Verbindungen an. Es wird automatisch erneut versucht</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>{host} takes no more connections at the moment. Wait a few minutes, then try again</source>
-        <translation>{host} nimmt gerade keine weiteren Verbindungen an. Warten Sie einige Minuten und versuchen Sie es erneut</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>{suite} can&apos;t check the sign-in at the moment. Wait a few minutes, then try again</source>
-        <translation>{suite} kann die Anmeldung gerade nicht prüfen. Warten Sie einige Minuten und versuchen Sie es erneut</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>{suite} can&apos;t check the sign-in at the moment. It will be tried again automatically</source>
-        <translation>{suite} kann die Anmeldung gerade nicht prüfen. Es wird von selbst noch einmal versucht</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>{host} can&apos;t be reached to check the sign-in. It will be tried again automatically</source>
-        <translation>{host} ist nicht erreichbar, um die Anmeldung zu prüfen. Es wird von selbst noch einmal versucht</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>{host}, port {port}, offers no way to log in with a password. Ask the provider</source>
-        <translation>{host}, Port {port}, bietet keine Anmeldung mit Passwort. Fragen Sie den Anbieter</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>This email has {size} KB. From 102 KB on, Gmail shows only its beginning</source>
-        <translation>Diese Mail hat {size} KB. Ab 102 KB zeigt Gmail nur ihren Anfang</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>The text has {count} words. Emails of fewer than {most} are answered more often</source>
-        <translation>Der Text hat {count} Wörter. Mails mit weniger als {most} werden öfter beantwortet</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>{domain} has several SPF records, so receivers ignore them all. Merge them into one</source>
-        <translation>{domain} hat mehrere SPF-Einträge; dann beachten Empfänger keinen. Machen Sie daraus einen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>{domain} has several DMARC records, so receivers ignore them all. Merge them into one</source>
-        <translation>{domain} hat mehrere DMARC-Einträge; dann beachten Empfänger keinen. Machen Sie daraus einen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>The certificate of {host} is not valid yet. Check this computer&apos;s clock</source>
-        <translation>Das Zertifikat von {host} gilt noch nicht. Prüfen Sie die Uhr dieses Computers</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>The subject has {count} characters; most phones show 40, most programs {most}</source>
-        <translation>Der Betreff hat {count} Zeichen; die meisten Telefone zeigen 40, die meisten Programme {most}</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>The file is too large: the files of an answer take {most} MB together</source>
-        <translation>Die Datei ist zu groß: Die Dateien einer Antwort fassen zusammen {most} MB</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Only failed or dead deliveries can be redelivered; this one is {status}</source>
-        <translation>Nur fehlgeschlagene Zustellungen lassen sich wiederholen; diese ist {status}</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>The files have {size} MB together; an answer takes {most} MB. Take one out</source>
-        <translation>Die Dateien haben zusammen {size} MB; eine Antwort fasst {most} MB. Nehmen Sie eine heraus</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>This person got mail of “{label}” before, as a lead that was deleted</source>
-        <translation>Diese Person bekam schon Mail aus „{label}“, als ein Lead, der gelöscht wurde</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>This lead has gone through “{label}” already. Nobody enters it twice</source>
-        <translation>Dieser Lead hat „{label}“ schon durchlaufen. Niemand kommt zweimal hinein</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>{provider} wants an app password here, not the password of the account</source>
-        <translation>{provider} will hier ein App-Passwort, nicht das Passwort des Kontos</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>{text} is an address. Enter a domain&apos;s name, such as acme-mail.com</source>
-        <translation>{text} ist eine Adresse. Geben Sie den Namen einer Domain ein, etwa acme-mail.com</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>{host} did not answer in time. Start the sign-in again in a while</source>
-        <translation>{host} hat nicht rechtzeitig geantwortet. Beginnen Sie die Anmeldung etwas später noch einmal</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>The certificate of {host} has expired. Its operator must renew it</source>
-        <translation>Das Zertifikat von {host} ist abgelaufen. Sein Betreiber muss es erneuern</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>{text} is not a domain&apos;s name. It should look like acme-mail.com</source>
-        <translation>{text} ist kein Name einer Domain. Er sollte aussehen wie acme-mail.com</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>The subsequence “{label}” is switched off, so nobody can enter it</source>
-        <translation>Der Zweig „{label}“ ist ausgeschaltet, darum kann niemand hinein</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>{host} leads to {address}, which is not an address of the public internet</source>
-        <translation>{host} führt zu {address}, und das ist keine Adresse im öffentlichen Internet</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>This delivery is {status}, and its content is not kept after {days} days</source>
-        <translation>Diese Zustellung ist {status}, und ihr Inhalt wird nach {days} Tagen nicht mehr aufbewahrt</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Set the nameservers of {domain} at its registrar to {wanted}. It has {found} now</source>
-        <translation>Tragen Sie beim Registrar von {domain} diese Nameserver ein: {wanted}. Jetzt stehen dort {found}</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>“{text}” is neither an address nor a domain such as example.com</source>
-        <translation>„{text}“ ist weder eine Adresse noch eine Domain wie example.com</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>{suite} does not accept the sign-in of {address} any more. Sign in again</source>
-        <translation>{suite} nimmt die Anmeldung von {address} nicht mehr an. Melden Sie sich erneut an</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>{host}, port {port}, cut the connection. It will be tried again automatically</source>
-        <translation>{host}, Port {port}, hat die Verbindung getrennt. Es wird von selbst wieder versucht</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>{host}, port {port}, can&apos;t be reached: {reason}. It will be tried again automatically</source>
-        <translation>{host}, Port {port}, ist nicht erreichbar: {reason}. Es wird von selbst wieder versucht</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>This lead has been in “{label}” already. Nobody enters it twice</source>
-        <translation>Dieser Lead war schon in „{label}“. Niemand kommt zweimal hinein</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>There are {count} links. A first email is best with one or none</source>
-        <translation>Es sind {count} Links. Eine erste Mail hat am besten einen oder keinen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>{domain} can&apos;t redirect to itself. Enter the domain of your website</source>
-        <translation>{domain} kann nicht zu sich selbst führen. Geben Sie die Domain Ihrer Website ein</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>No lead has {field}. Correct its name, or give it a default: {example}</source>
-        <translation>Kein Lead hat {field}. Berichtigen Sie den Namen, oder geben Sie ihm einen Ersatztext: {example}</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Leads without {field}: {lacking} of {leads}. They wait until it is filled in</source>
-        <translation>Leads ohne {field}: {lacking} von {leads}. Sie warten, bis es ausgefüllt ist</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>{host} did not answer in time. It will be tried again automatically</source>
-        <translation>{host} hat nicht rechtzeitig geantwortet. Es wird von selbst noch einmal versucht</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>{host} lists an email that it does not hand out. It will be tried again automatically</source>
-        <translation>{host} führt eine Mail auf, gibt sie aber nicht heraus. Es wird von selbst noch einmal versucht</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>The nameservers of {domain} could not be looked up: {why}</source>
-        <translation>Wer die Nameserver von {domain} sind, war nicht herauszufinden: {why}</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Domain added. Set its nameservers at the registrar: {servers}</source>
-        <translation>Domain hinzugefügt. Setzen Sie beim Registrar ihre Nameserver: {servers}</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>It lets everybody send ({term}). End it with ~all or -all</source>
-        <translation>Er lässt alle senden ({term}). Er muss mit ~all oder -all enden</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>It does not name {host}, which sends for it. Add include:{provider}</source>
-        <translation>Er nennt {host} nicht, der für sie sendet. Ergänzen Sie include:{provider}</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>{name} can&apos;t be registered anywhere: there is no ending .{ending}</source>
-        <translation>{name} kann nirgends registriert werden: Die Endung .{ending} gibt es nicht</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>No mail can be sent to “{address}”: the address is not valid</source>
-        <translation>An „{address}“ kann keine Mail gesendet werden: Die Adresse ist ungültig</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>There is a template “{name}” already. Choose another name</source>
-        <translation>Eine Vorlage „{name}“ gibt es schon. Wählen Sie einen anderen Namen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Only leads in PENDING can be deleted; this one is {status}</source>
-        <translation>Nur Leads, denen noch nicht geschrieben wurde, lassen sich löschen; dieser ist {status}</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>The endpoint answered {code}; redirects are not followed</source>
-        <translation>Der Endpunkt antwortete mit {code}; Weiterleitungen wird nicht gefolgt</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>This lead is in “{label}” already. Nobody enters it twice</source>
-        <translation>Dieser Lead ist schon in „{label}“. Niemand kommt zweimal hinein</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Welcome, {name}. Keep the key now: it is not shown again</source>
-        <translation>Willkommen, {name}. Bewahren Sie den Schlüssel jetzt auf: Er wird nicht noch einmal gezeigt</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>{address} asked not to be written to, so no answer is sent</source>
-        <translation>{address} wollte keine Mails mehr, darum wird keine Antwort gesendet</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>{suite} did not complete the sign-in ({error}). Start it again</source>
-        <translation>{suite} hat die Anmeldung nicht abgeschlossen ({error}). Beginnen Sie sie noch einmal</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>A {open} with options is never closed. Close it with {close}</source>
-        <translation>Ein {open} mit einer Auswahl wird nicht geschlossen. Schließen Sie es mit {close}</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Not enough data: two variants need {count} emails each</source>
-        <translation>Noch zu wenige Daten: Zwei Varianten brauchen je {count} Mails</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>The certificate of the endpoint is not valid: {why}</source>
-        <translation>Das Zertifikat des Endpunkts ist ungültig: {why}</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>This lead {verb} “{label}” already. Nobody enters it twice</source>
-        <translation>Dieser Lead kennt „{label}“ schon ({verb}). Niemand kommt zweimal hinein</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>{count} of its conversations are kept in the archive</source>
-        <translation>{count} ihrer Unterhaltungen bleiben im Archiv</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Options are nested too deep: at most {most} levels</source>
-        <translation>Die Auswahl ist zu tief verschachtelt: höchstens {most} Ebenen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>No lead has {field}, so everybody gets its default</source>
-        <translation>Kein Lead hat {field}, also bekommen alle den Ersatztext</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>{name} has a second {type} record that contradicts ours</source>
-        <translation>{name} hat einen zweiten {type}-Eintrag, der unserem widerspricht</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>This link leads nowhere: it begins with “{start}”</source>
-        <translation>Dieser Link führt nirgendwohin: Er beginnt mit „{start}“</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>This email is not in doubt any more: it is {state}</source>
-        <translation>Diese Mail ist nicht mehr ungewiss: Sie ist {state}</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Rate limit exceeded, retry after {seconds} seconds</source>
-        <translation>Zu viele Anfragen; versuchen Sie es in {seconds} Sekunden noch einmal</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>“{prefix}” can&apos;t be used before the @ of an address</source>
-        <translation>„{prefix}“ kann nicht vor dem @ einer Adresse stehen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>{domain} is active. Inboxes can be made on it now</source>
-        <translation>{domain} ist aktiv. Jetzt können Postfächer darauf angelegt werden</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>The text is too long: at most {most} characters</source>
-        <translation>Der Text ist zu lang: höchstens {most} Zeichen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>This person is not written to any more ({reason})</source>
-        <translation>Dieser Person wird nicht mehr geschrieben ({reason})</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Switch on IMAP in the settings of {provider} first</source>
-        <translation>Schalten Sie zuerst IMAP in den Einstellungen von {provider} ein</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>“{words}” is a phrase that filters look for</source>
-        <translation>„{words}“ ist eine Wendung, nach der Filter suchen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>The upload has ended already: it is {status}</source>
-        <translation>Das Hochladen ist schon zu Ende: {status}</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>{zone} is not a known time zone</source>
-        <translation>{zone} ist keine hier bekannte Zeitzone</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>{address} is suppressed, so nothing is sent</source>
-        <translation>{address} ist gesperrt, darum wird nichts gesendet</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>{address} is not written to yet: {mailbox} is suppressed, the same mailbox</source>
-        <translation>{address} bekommt noch keine Mails: {mailbox} ist gesperrt, und das ist dasselbe Postfach</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>{address} is {status}. Resume it, or choose another</source>
-        <translation>{address} ist {status}. Setzen Sie es fort oder wählen Sie ein anderes</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Left out, because nobody has them: {fields}</source>
-        <translation>Weggelassen, denn keine Person hat sie: {fields}</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>The invitation for {address} was taken back</source>
-        <translation>Die Einladung für {address} wurde zurückgenommen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>The domain {domain} was deleted meanwhile</source>
-        <translation>Die Domain {domain} wurde inzwischen gelöscht</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>{host} refuses to talk to us right now</source>
-        <translation>{host} will gerade nicht mit uns reden</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>This is how {domain} is probably reached</source>
-        <translation>So ist {domain} wahrscheinlich zu erreichen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>The domain {domain} is on the blocklist</source>
-        <translation>Die Domain {domain} steht auf der Sperrliste</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>{person} of the same company answered {when}</source>
-        <translation>{person} aus demselben Unternehmen hat {when} geantwortet</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>The inboxes on {domain} are being made</source>
-        <translation>Die Postfächer auf {domain} werden angelegt</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>The request is larger than {size} MB</source>
-        <translation>Die Anfrage ist größer als {size} MB</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Asked for it in a reply from {address}</source>
-        <translation>In einer Antwort von {address} darum gebeten</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>This person is suppressed ({reason})</source>
-        <translation>Diese Person ist gesperrt ({reason})</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>{server} is not set at the registrar</source>
-        <translation>{server} ist beim Registrar nicht gesetzt</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>{entry} is on the blocklist already</source>
-        <translation>{entry} steht schon auf der Sperrliste</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>{address} is in the directory already</source>
-        <translation>{address} steht schon im Verzeichnis</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>There is no server called {host}</source>
-        <translation>Es gibt keinen Server namens {host}</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>There is an inbox {address} already</source>
-        <translation>Ein Postfach {address} gibt es schon</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>The {type} record of {name} is missing</source>
-        <translation>Der {type}-Eintrag von {name} fehlt</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>There is a list “{name}” already</source>
-        <translation>Eine Liste „{name}“ gibt es schon</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>People at {domain} get mail again</source>
-        <translation>Menschen bei {domain} bekommen wieder Mails</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Missing required scopes: {scopes}</source>
-        <translation>Dem Schlüssel fehlen diese Rechte: {scopes}</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>{server} must be removed at the registrar</source>
-        <translation>{server} muss beim Registrar weg</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>{domain} can&apos;t be activated yet. {why}</source>
-        <translation>{domain} kann noch nicht aktiviert werden. {why}</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Asked for it in a reply: {words}</source>
-        <translation>In einer Antwort darum gebeten: {words}</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>The mail host could not confirm who wrote this; somebody else may have</source>
-        <translation>Der Mailserver konnte nicht bestätigen, wer das geschrieben hat; es kann jemand anderes gewesen sein</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>{why} So no answer is sent to {address}</source>
-        <translation>{why} Darum geht keine Antwort an {address}</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>No answer within {seconds} seconds</source>
-        <translation>Keine Antwort binnen {seconds} Sekunden</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>There is a tag “{name}” already</source>
-        <translation>Ein Schlagwort „{name}“ gibt es schon</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>This link leads nowhere: {why}</source>
-        <translation>Dieser Link führt nirgendwohin: {why}</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>{name} has the address {address} already</source>
-        <translation>{name} hat die Adresse {address} schon</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>{name} is no longer in the team</source>
-        <translation>{name} ist nicht mehr im Team</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>The workspace “{name}” is there</source>
-        <translation>Den Arbeitsbereich „{name}“ gibt es jetzt</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>The {type} record of {name} is wrong</source>
-        <translation>Der {type}-Eintrag von {name} ist falsch</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>The name {host} has no address</source>
-        <translation>Der Name {host} hat keine Adresse</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>The connection failed: {why}</source>
-        <translation>Die Verbindung schlug fehl: {why}</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>The name {host} was not found</source>
-        <translation>Der Name {host} wurde nicht gefunden</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Domain {domain} already exists</source>
-        <translation>Die Domain {domain} gibt es schon</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>{address} is suppressed already</source>
-        <translation>{address} ist schon gesperrt</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>The endpoint answered {code}</source>
-        <translation>Der Endpunkt antwortete mit {code}</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>There is a {kind} “{name}” already</source>
-        <translation>{kind} „{name}“ gibt es schon</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>The lead is in “{label}” now</source>
-        <translation>Der Lead ist jetzt in „{label}“</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>The {type} record of {name} is {state}</source>
-        <translation>Der {type}-Eintrag von {name} ist {state}</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>An email came back: {why}</source>
-        <translation>Eine Mail kam zurück: {why}</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>The campaign is {status}</source>
-        <translation>Die Kampagne sendet nicht ({status})</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>{day} is a holiday: {holiday}</source>
-        <translation>Feiertag: {holiday} ({day})</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>{host} did not answer</source>
-        <translation>{host} hat nicht geantwortet</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>{name} is in the team</source>
-        <translation>{name} ist im Team</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>{host} answered {code}</source>
-        <translation>{host} antwortete mit {code}</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>This workspace has moved to {place} (on {at}), so nothing is sent from here any more. Open it there</source>
-        <translation>Dieser Arbeitsbereich ist nach {place} umgezogen (am {at}), deshalb wird von hier nichts mehr gesendet. Öffnen Sie ihn dort</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Outreach Desk is already open on this data folder. Close it there, or choose another folder</source>
-        <translation>Outreach Desk arbeitet bereits mit diesem Datenordner. Schließen Sie es dort, oder wählen Sie einen anderen Ordner</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>This workspace was made by a newer Outreach Desk. Install the newer version to open it</source>
-        <translation>Dieser Arbeitsbereich wurde mit einem neueren Outreach Desk angelegt. Installieren Sie die neuere Version, um ihn zu öffnen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>New Year&apos;s Day</source>
-        <translation>Neujahr</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>New Year&apos;s Eve</source>
-        <translation>Silvester</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Day after New Year&apos;s Day</source>
-        <translation>Tag nach Neujahr</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Epiphany</source>
-        <translation>Heilige Drei Könige</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Carnival Monday</source>
-        <translation>Rosenmontag</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Carnival Tuesday</source>
-        <translation>Faschingsdienstag</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Ash Wednesday</source>
-        <translation>Aschermittwoch</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Maundy Thursday</source>
-        <translation>Gründonnerstag</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Good Friday</source>
-        <translation>Karfreitag</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Holy Saturday</source>
-        <translation>Karsamstag</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Easter Sunday</source>
-        <translation>Ostersonntag</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Easter Monday</source>
-        <translation>Ostermontag</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Labor Day</source>
-        <translation>Tag der Arbeit</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Labour Day</source>
-        <translation>Tag der Arbeit</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>International Labor Day</source>
-        <translation>Tag der Arbeit</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>International Workers&apos; Day</source>
-        <translation>Tag der Arbeit</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>International Worker&apos;s Day</source>
-        <translation>Tag der Arbeit</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Worker&apos;s Day</source>
-        <translation>Tag der Arbeit</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Workers&apos; Day</source>
-        <translation>Tag der Arbeit</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>May Day</source>
-        <translation>Maifeiertag</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Ascension Day</source>
-        <translation>Christi Himmelfahrt</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Pentecost</source>
-        <translation>Pfingstsonntag</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Pentecost Monday</source>
-        <translation>Pfingstmontag</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Whit Monday</source>
-        <translation>Pfingstmontag</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Corpus Christi</source>
-        <translation>Fronleichnam</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Assumption Day</source>
-        <translation>Mariä Himmelfahrt</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>National Day</source>
-        <translation>Nationalfeiertag</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>All Saints&apos; Day</source>
-        <translation>Allerheiligen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>All Souls&apos; Day</source>
-        <translation>Allerseelen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Immaculate Conception</source>
-        <translation>Mariä Empfängnis</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Christmas Eve</source>
-        <translation>Heiligabend</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Christmas Day</source>
-        <translation>Erster Weihnachtstag</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Second Day of Christmas</source>
-        <translation>Zweiter Weihnachtstag</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Boxing Day</source>
-        <translation>Zweiter Weihnachtstag</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Saint Stephen&apos;s Day</source>
-        <translation>Stephanstag</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Saint Joseph&apos;s Day</source>
-        <translation>Josefstag</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Saint Berchtold&apos;s Day</source>
-        <translation>Berchtoldstag</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Saints Peter and Paul</source>
-        <translation>Peter und Paul</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Nativity of Mary</source>
-        <translation>Mariä Geburt</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Saint Nicholas of Flüe</source>
-        <translation>Bruder Klaus</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Candlemas</source>
-        <translation>Mariä Lichtmess</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>German Unity Day</source>
-        <translation>Tag der Deutschen Einheit</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Reformation Day</source>
-        <translation>Reformationstag</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Repentance and Prayer Day</source>
-        <translation>Buß- und Bettag</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Women&apos;s Day</source>
-        <translation>Frauentag</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>International Women&apos;s Day</source>
-        <translation>Internationaler Frauentag</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>World Children&apos;s Day</source>
-        <translation>Weltkindertag</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Mother&apos;s Day</source>
-        <translation>Muttertag</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Augsburg Peace Festival</source>
-        <translation>Augsburger Hohes Friedensfest</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Prayer Monday</source>
-        <translation>Bettagsmontag</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Genevan Fast</source>
-        <translation>Genfer Bettag</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Battle of Naefels Victory Day</source>
-        <translation>Näfelser Fahrt</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Restoration Day</source>
-        <translation>Wiederherstellung der Republik</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Europe Day</source>
-        <translation>Europatag</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Independence Day</source>
-        <translation>Unabhängigkeitstag</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Republic Day</source>
-        <translation>Tag der Republik</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Constitution Day</source>
-        <translation>Tag der Verfassung</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Victory Day</source>
-        <translation>Tag des Sieges</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Liberation Day</source>
-        <translation>Tag der Befreiung</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Armistice Day</source>
-        <translation>Tag des Waffenstillstands</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Midsummer Day</source>
-        <translation>Mittsommertag</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Spring Bank Holiday</source>
-        <translation>Bankfeiertag im Frühling</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Summer Bank Holiday</source>
-        <translation>Bankfeiertag im Sommer</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>May Bank Holiday</source>
-        <translation>Bankfeiertag im Mai</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>June Bank Holiday</source>
-        <translation>Bankfeiertag im Juni</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>August Bank Holiday</source>
-        <translation>Bankfeiertag im August</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>October Bank Holiday</source>
-        <translation>Bankfeiertag im Oktober</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Thanksgiving Day</source>
-        <translation>Erntedank</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Memorial Day</source>
-        <translation>Gedenktag der Gefallenen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Veterans Day</source>
-        <translation>Tag der Veteranen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Washington&apos;s Birthday</source>
-        <translation>Washingtons Geburtstag</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Martin Luther King Jr. Day</source>
-        <translation>Martin-Luther-King-Tag</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Columbus Day</source>
-        <translation>Kolumbus-Tag</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Juneteenth National Independence Day</source>
-        <translation>Juneteenth, Ende der Sklaverei</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Canada Day</source>
-        <translation>Kanada-Tag</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Australia Day</source>
-        <translation>Australien-Tag</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>ANZAC Day</source>
-        <translation>ANZAC-Tag</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Anzac Day</source>
-        <translation>ANZAC-Tag</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>King&apos;s Birthday</source>
-        <translation>Geburtstag des Königs</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>King&apos;s Day</source>
-        <translation>Königstag</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Saint Patrick&apos;s Day</source>
-        <translation>St.-Patricks-Tag</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Saint Brigid&apos;s Day</source>
-        <translation>St.-Brigida-Tag</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Eid al-Fitr</source>
-        <translation>Fest des Fastenbrechens</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Eid al-Adha</source>
-        <translation>Opferfest</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Chinese New Year</source>
-        <translation>Chinesisches Neujahr</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>{holiday} (observed)</source>
-        <translation>{holiday} (nachgeholt)</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>{holiday} (estimated)</source>
-        <translation>{holiday} (voraussichtlich)</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>{holiday} (observed, estimated)</source>
-        <translation>{holiday} (nachgeholt, voraussichtlich)</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>The keyring of this computer is locked or does not answer</source>
-        <translation>Der Schlüsselbund dieses Computers ist gesperrt oder antwortet nicht</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>This computer has no keyring</source>
-        <translation>Dieser Computer hat keinen Schlüsselbund</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>The key to your workspace is kept in a file that only you can read: {file}</source>
-        <translation>Der Schlüssel zu Ihrem Arbeitsbereich liegt in einer Datei, die nur Sie lesen können: {file}</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>This workspace is on its way to {place}, so nothing is sent from here. Go on, or call it off: Settings, Data and backup; or outreach move</source>
-        <translation>Dieser Arbeitsbereich ist auf dem Weg nach {place}, darum wird von hier nichts gesendet. Setzen Sie den Umzug fort oder sagen Sie ihn ab: Einstellungen, Daten und Sicherung; oder outreach move</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>A workspace from {place} is arriving here, so nothing is sent yet. Go on where it comes from: Settings, Data and backup; or outreach move</source>
-        <translation>Ein Arbeitsbereich von {place} kommt hier gerade an, darum wird noch nichts gesendet. Setzen Sie den Umzug dort fort, woher er kommt: Einstellungen, Daten und Sicherung; oder outreach move</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>{place} was last opened by an older Outreach Desk. Start this version&apos;s service on it once, so that it is brought up to date; end that service, and try again</source>
-        <translation>{place} wurde zuletzt von einem älteren Outreach Desk geöffnet. Starten Sie den Dienst dieser Version einmal darauf, damit es auf den neuen Stand kommt; beenden Sie ihn wieder, und versuchen Sie es erneut</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>{place} was made by a newer Outreach Desk. Install that version here, and try again</source>
-        <translation>{place} stammt von einem neueren Outreach Desk. Installieren Sie diese Version hier, und versuchen Sie es erneut</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>There is no workspace in {place}</source>
-        <translation>In {place} ist kein Arbeitsbereich</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>{place} holds something other than Outreach Desk&apos;s data. Name an empty database</source>
-        <translation>{place} enthält etwas anderes als Daten von Outreach Desk. Nennen Sie eine leere Datenbank</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>A practice workspace can&apos;t be moved: you can start it over anywhere at any time</source>
-        <translation>Ein Übungsbereich zieht nicht um: Er lässt sich überall jederzeit neu beginnen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>The database {place} does not answer: {words}. Nothing is lost: move again, and it goes on where it stopped</source>
-        <translation>Die Datenbank {place} antwortet nicht: {words}. Nichts ist verloren: Ziehen Sie noch einmal um, und es geht dort weiter, wo es stehen blieb</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>The database {place} refused what was to be written: {words}. Nothing was switched over</source>
-        <translation>Die Datenbank {place} lehnte ab, was zu schreiben war: {words}. Nichts wurde umgeschaltet</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>The disk that holds {place} is full. Nothing is lost: free some space, and try again</source>
-        <translation>Der Datenträger mit {place} ist voll. Nichts ist verloren: Schaffen Sie Platz, und versuchen Sie es noch einmal</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Several teams are in {place}: name one with --team. They are: {words}</source>
-        <translation>In {place} sind mehrere Teams: Nennen Sie eines mit --team. Es sind: {words}</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>There is no team “{name}” in {place}. There are: {words}</source>
-        <translation>In {place} gibt es kein Team „{name}“. Es gibt: {words}</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>An import hasn&apos;t finished yet. Start Outreach Desk here, let it finish, and try again</source>
-        <translation>Ein Import ist noch nicht zu Ende. Starten Sie Outreach Desk hier, lassen Sie ihn enden, und versuchen Sie es erneut</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>A worker still works on {place}. Wait half a minute until it has ended, and try again</source>
-        <translation>Ein Arbeiter ist noch an {place}. Warten Sie eine halbe Minute, bis er geendet hat, und versuchen Sie es erneut</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>This workspace is on its way to {place}. Name that, or call it off with “outreach move --give-up”</source>
-        <translation>Dieser Arbeitsbereich ist auf dem Weg nach {place}. Nennen Sie das, oder sagen Sie den Umzug mit „outreach move --give-up“ ab</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>{place} holds this workspace already, and another move brought it there. Name an empty database</source>
-        <translation>{place} enthält diesen Arbeitsbereich schon; ein anderer Umzug brachte ihn dorthin. Nennen Sie eine leere Datenbank</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>{place} still holds what was moved away from there on {at}. Name another database, or remove that one first</source>
-        <translation>{place} enthält noch, was am {at} von dort fortzog. Nennen Sie eine andere Datenbank, oder entfernen Sie jene zuerst</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>What arrived is not the same as what is here, in: {words}. Nothing was switched over. Call it off with “outreach move --give-up”, and begin anew</source>
-        <translation>Was ankam, ist nicht dasselbe wie das, was hier ist, in: {words}. Nichts wurde umgeschaltet. Sagen Sie den Umzug mit „outreach move --give-up“ ab, und beginnen Sie neu</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Nothing is on its way from {place}</source>
-        <translation>Von {place} ist nichts unterwegs</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Another outreach service works on this database. Stop it there first</source>
-        <translation>Ein anderer Outreach-Dienst arbeitet auf dieser Datenbank. Beenden Sie ihn dort zuerst</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>The database can&apos;t be read, so it is not known which key opens it. See to it, and try again</source>
-        <translation>Die Datenbank ist nicht lesbar, daher ist unbekannt, welcher Schlüssel sie öffnet. Sehen Sie danach, und versuchen Sie es erneut</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>The sealing key of this workspace is being changed. Start Outreach Desk once, so that the change ends; then back up</source>
-        <translation>Der Siegelschlüssel dieses Arbeitsbereichs wird gerade gewechselt. Starten Sie Outreach Desk einmal, damit der Wechsel endet; sichern Sie dann</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>The passwords in this database were sealed with another key. Copy sealing.key from the data folder of a service that works with it into this one&apos;s, and start again</source>
-        <translation>Die Passwörter in dieser Datenbank wurden mit einem anderen Schlüssel versiegelt. Kopieren Sie sealing.key aus dem Datenordner eines Dienstes, der damit arbeitet, in diesen, und starten Sie erneut</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>The address is missing</source>
-        <translation>Die Adresse fehlt</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>The address is longer than {count} characters</source>
-        <translation>Die Adresse ist länger als {count} Zeichen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
+        <location filename="../../app/contract/addresses.py"/>
         <source>“{text}” is not an email address: {why}</source>
         <translation>„{text}“ ist keine E-Mail-Adresse: {why}</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>An email address must have an @-sign</source>
-        <translation>Das @-Zeichen fehlt</translation>
+        <location filename="../../app/contract/address_refusals.py"/>
+        <source>The part before the @-sign is longer than {count} characters.</source>
+        <translation>Der Teil vor dem @-Zeichen ist länger als {count} Zeichen.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>There must be something before the @-sign</source>
-        <translation>Vor dem @-Zeichen fehlt etwas</translation>
+        <location filename="../../app/contract/addresses.py"/>
+        <source>The address is missing.</source>
+        <translation>Die Adresse fehlt.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>There must be something after the @-sign</source>
-        <translation>Nach dem @-Zeichen fehlt etwas</translation>
+        <location filename="../../app/contract/address_refusals.py"/>
+        <source>There must be something after the @-sign.</source>
+        <translation>Nach dem @-Zeichen fehlt etwas.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>The email address is not valid. It must have exactly one @-sign</source>
-        <translation>Die E-Mail-Adresse ist ungültig. Sie muss genau ein @-Zeichen haben</translation>
+        <location filename="../../app/contract/address_refusals.py"/>
+        <source>There must be something before the @-sign.</source>
+        <translation>Vor dem @-Zeichen fehlt etwas.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>The part after the @-sign is not valid. It should have a period</source>
-        <translation>Was nach dem @-Zeichen steht, ist ungültig. Es sollte einen Punkt haben</translation>
+        <location filename="../../app/contract/address_refusals.py"/>
+        <source>An email address cannot have a period immediately after the @-sign.</source>
+        <translation>Direkt nach dem @-Zeichen kann kein Punkt stehen.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>The part after the @-sign contains invalid characters: {characters}</source>
-        <translation>Nach dem @-Zeichen stehen ungültige Zeichen: {characters}</translation>
+        <location filename="../../app/contract/address_refusals.py"/>
+        <source>An email address cannot have a period immediately before the @-sign.</source>
+        <translation>Direkt vor dem @-Zeichen kann kein Punkt stehen.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>The email address contains invalid characters before the @-sign: {characters}</source>
-        <translation>Vor dem @-Zeichen stehen ungültige Zeichen: {characters}</translation>
+        <location filename="../../app/contract/address_refusals.py"/>
+        <source>The email address is not valid. It must have exactly one @-sign.</source>
+        <translation>Die E-Mail-Adresse ist ungültig. Sie muss genau ein @-Zeichen haben.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>An email address cannot have two periods in a row</source>
-        <translation>Eine E-Mail-Adresse kann nicht zwei Punkte hintereinander haben</translation>
+        <location filename="../../app/contract/address_refusals.py"/>
+        <source>An email address cannot start with a period.</source>
+        <translation>Eine E-Mail-Adresse kann nicht mit einem Punkt beginnen.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>An email address cannot end with a period</source>
-        <translation>Eine E-Mail-Adresse kann nicht mit einem Punkt enden</translation>
+        <location filename="../../app/contract/address_refusals.py"/>
+        <source>The part after the @-sign contains invalid characters: {characters}.</source>
+        <translation>Nach dem @-Zeichen stehen ungültige Zeichen: {characters}.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>An email address cannot have a period immediately before the @-sign</source>
-        <translation>Direkt vor dem @-Zeichen kann kein Punkt stehen</translation>
+        <location filename="../../app/contract/address_refusals.py"/>
+        <source>The email address contains invalid characters before the @-sign: {characters}.</source>
+        <translation>Vor dem @-Zeichen stehen ungültige Zeichen: {characters}.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>An email address cannot start with a period</source>
-        <translation>Eine E-Mail-Adresse kann nicht mit einem Punkt beginnen</translation>
+        <location filename="../../app/contract/address_refusals.py"/>
+        <source>The address is longer than {count} characters.</source>
+        <translation>Die Adresse ist länger als {count} Zeichen.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>An email address cannot have a period immediately after the @-sign</source>
-        <translation>Direkt nach dem @-Zeichen kann kein Punkt stehen</translation>
+        <location filename="../../app/contract/address_refusals.py"/>
+        <source>An email address cannot have two periods in a row.</source>
+        <translation>Eine E-Mail-Adresse kann nicht zwei Punkte hintereinander haben.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>String should have at least {count} character</source>
-        <translation>Dieser Text braucht mindestens {count} Zeichen</translation>
+        <location filename="../../app/contract/address_refusals.py"/>
+        <source>It should look like name@example.com.</source>
+        <translation>Sie sollte aussehen wie name@example.com.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>String should have at least {count} characters</source>
-        <translation>Dieser Text braucht mindestens {count} Zeichen</translation>
+        <location filename="../../app/contract/address_refusals.py"/>
+        <source>An email address must have an @-sign.</source>
+        <translation>Das @-Zeichen fehlt.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>String should have at most {count} character</source>
-        <translation>Dieser Text darf höchstens {count} Zeichen haben</translation>
+        <location filename="../../app/service/api/threads.py"/>
+        <source>The answer was taken back</source>
+        <translation>Die Antwort wurde zurückgenommen</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>String should have at most {count} characters</source>
-        <translation>Dieser Text darf höchstens {count} Zeichen haben</translation>
+        <location filename="../../app/service/api/threads.py"/>
+        <source>The answer is on its way</source>
+        <translation>Die Antwort ist unterwegs</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Field required</source>
-        <translation>Dieses Feld fehlt</translation>
+        <location filename="../../app/service/api/attachments.py"/>
+        <source>File added</source>
+        <translation>Datei hinzugefügt</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Input should be greater than or equal to {count}</source>
-        <translation>Der Wert muss mindestens {count} sein</translation>
+        <location filename="../../app/service/records/attachments.py"/>
+        <source>The content of {name} not found: its email was too large. Look in the mailbox.</source>
+        <translation>Der Inhalt von {name} ist nicht da: Die Mail war zu groß. Sehen Sie im Postfach nach.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Input should be less than or equal to {count}</source>
-        <translation>Der Wert darf höchstens {count} sein</translation>
+        <location filename="../../app/service/records/attachments.py"/>
+        <source>Attachment {id} not found</source>
+        <translation>Anhang {id} nicht gefunden</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Input should be JSON, in Unicode and finite numbers</source>
-        <translation>Hier muss JSON stehen, in Unicode und endlichen Zahlen</translation>
+        <location filename="../../app/service/api/attachments.py"/>
+        <source>The file is too large: the files of an answer take {most} MB together.</source>
+        <translation>Die Datei ist zu groß: Die Dateien einer Antwort fassen zusammen {most} MB.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Texts should be Unicode; one has half a character</source>
-        <translation>Texte müssen Unicode sein; einer enthält ein halbes Zeichen</translation>
+        <location filename="../../app/service/workflows/backup/backup_format.py"/>
+        <source>The backup is damaged: it was cut off or changed on its way. Use another copy of it.</source>
+        <translation>Die Sicherung ist beschädigt: Sie wurde abgeschnitten oder verändert. Nehmen Sie eine andere Kopie.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>The mapping names a column “{header}” that the file doesn&apos;t have: {columns}</source>
-        <translation>Die Zuordnung nennt eine Spalte „{header}“, die die Datei nicht hat: {columns}</translation>
+        <location filename="../../app/service/workflows/backup/backup_format.py"/>
+        <source>This is not an Outreach Desk backup. Choose a file that Outreach Desk made.</source>
+        <translation>Das ist keine Sicherung von Outreach Desk. Wählen Sie eine Datei, die Outreach Desk erstellt hat.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>The mapping names no column for email. Say which column holds the addresses</source>
-        <translation>Die Zuordnung nennt keine Spalte für die E-Mail-Adresse. Sagen Sie, in welcher Spalte die Adressen stehen</translation>
+        <location filename="../../app/service/workflows/backup/backup.py"/>
+        <source>The sealing key of this workspace is being changed. Start Outreach Desk once, so that the change ends; then back up.</source>
+        <translation>Der Siegelschlüssel dieses Arbeitsbereichs wird gerade gewechselt. Starten Sie Outreach Desk einmal, damit der Wechsel endet; sichern Sie dann.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>The file is larger than {size}. Split it into several files</source>
-        <translation>Die Datei ist größer als {size}. Teilen Sie sie in mehrere Dateien auf</translation>
+        <location filename="../../app/service/workflows/backup/backup.py"/>
+        <source>The disk that holds the data has no room for the copy that a backup is made of: {size:,} MB are needed. Make room, then try again.</source>
+        <translation>Auf dem Datenträger ist kein Platz für die Kopie, aus der die Sicherung entsteht: {size:,} MB werden gebraucht. Schaffen Sie Platz und versuchen Sie es noch einmal.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>The file has more than {count} rows. Split it into several files</source>
-        <translation>Die Datei hat mehr als {count} Zeilen. Teilen Sie sie in mehrere Dateien auf</translation>
+        <location filename="../../app/service/workflows/backup/backup.py"/>
+        <source>The copy that a backup is made of could not be made: {why}. Nothing was changed.</source>
+        <translation>Die Kopie, aus der die Sicherung entsteht, konnte nicht erstellt werden: {why}. Es wurde nichts geändert.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>A form can have one file. Send each file in a request of its own</source>
-        <translation>Ein Formular kann eine Datei haben. Senden Sie jede Datei in einer eigenen Anfrage</translation>
+        <location filename="../../app/service/workflows/backup/backup.py"/>
+        <location filename="../../app/service/workflows/transfer/endpoint.py"/>
+        <source>There is no workspace in {place}.</source>
+        <translation>In {place} ist kein Arbeitsbereich.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>A quote opens in this row and is never closed</source>
-        <translation>In dieser Zeile beginnt ein Anführungszeichen, das nie geschlossen wird</translation>
+        <location filename="../../app/service/workflows/backup/backup.py"/>
+        <source>This workspace lives in a database server: back it up with the server&apos;s own tools, such as pg_dump.</source>
+        <translation>Dieser Arbeitsbereich liegt in einem Datenbankserver: Sichern Sie ihn mit dessen eigenen Werkzeugen, etwa pg_dump.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Close it in the file, or take it out</source>
-        <translation>Schließen Sie es in der Datei, oder nehmen Sie es heraus</translation>
+        <location filename="../../app/service/workflows/backup/restore.py"/>
+        <source>This backup was made by a newer Outreach Desk ({version}). Install that version, or a later one, to restore it.</source>
+        <translation>Diese Sicherung stammt von einem neueren Outreach Desk ({version}). Installieren Sie diese oder eine spätere Version, um sie wiederherzustellen.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>A cell is longer than {count} characters</source>
-        <translation>Eine Zelle ist länger als {count} Zeichen</translation>
+        <location filename="../../app/service/workflows/backup/backup_format.py"/>
+        <source>The passphrase is not the one that this backup was made with. Try again.</source>
+        <translation>Das ist nicht die Passphrase, mit der diese Sicherung erstellt wurde. Versuchen Sie es noch einmal.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Shorten it in the file</source>
-        <translation>Kürzen Sie das in der Datei</translation>
+        <location filename="../../app/service/api/contact_groups.py"/>
+        <source>Nobody of {entry} is enrolled any more.</source>
+        <translation>Niemand von {entry} wird mehr aufgenommen.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>The row has {count} columns; at most {most} are read</source>
-        <translation>Die Zeile hat {count} Spalten; höchstens {most} werden gelesen</translation>
+        <location filename="../../app/service/api/contact_groups.py"/>
+        <source>{entry} is off the blocklist.</source>
+        <translation>{entry} steht nicht mehr auf der Sperrliste.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Take some out of the file</source>
-        <translation>Nehmen Sie einige aus der Datei heraus</translation>
+        <location filename="../../app/service/workflows/contacts/suppression_admin.py"/>
+        <source>{entry} is on the blocklist already.</source>
+        <translation>{entry} steht schon auf der Sperrliste.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>The row holds characters that can&apos;t be read: it is damaged, or of another encoding</source>
-        <translation>Die Zeile enthält Zeichen, die nicht gelesen werden können: Sie ist beschädigt oder anders kodiert</translation>
+        <location filename="../../app/service/workflows/contacts/suppression_admin.py"/>
+        <source>“{text}” is neither an address nor a domain such as example.com.</source>
+        <translation>„{text}“ ist weder eine Adresse noch eine Domain wie example.com.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>Write it anew, and save the file as CSV (UTF-8)</source>
-        <translation>Schreiben Sie sie neu, und speichern Sie die Datei als CSV (UTF-8)</translation>
+        <location filename="../../app/service/workflows/contacts/suppression_admin.py"/>
+        <source>Blocklist entry {id} not found</source>
+        <translation>Eintrag {id} der Sperrliste nicht gefunden</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>The file is empty</source>
-        <translation>Die Datei ist leer</translation>
+        <location filename="../../app/service/records/suppressions.py"/>
+        <location filename="../../app/service/rules/gates.py"/>
+        <source>The address is on the blocklist.</source>
+        <translation>Die Adresse steht auf der Sperrliste.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>This is {why}, not a CSV. Save the sheet as CSV (UTF-8) and choose that file</source>
-        <translation>Das ist {why}, kein CSV. Speichern Sie die Tabelle als CSV (UTF-8) und wählen Sie diese Datei</translation>
+        <location filename="../../app/service/records/suppressions.py"/>
+        <source>The domain {domain} is on the blocklist.</source>
+        <translation>Die Domain {domain} steht auf der Sperrliste.</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
+        <location filename="../../app/service/workflows/campaigns/branch_edits.py"/>
+        <source>Branches are off in this campaign. Turn them on first.</source>
+        <translation>Zweige sind in dieser Kampagne ausgeschaltet. Schalten Sie sie zuerst ein.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/campaigns/branch_edits.py"/>
+        <source>Leads can be moved in campaigns in ACTIVE or COMPLETED status, this one is {status}</source>
+        <translation>Leads lassen sich nur in Kampagnen verschieben, die laufen (ACTIVE) oder abgeschlossen sind (COMPLETED); diese ist {status}</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/api/branches.py"/>
+        <source>Subsequence created</source>
+        <translation>Zweig angelegt</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/api/branches.py"/>
+        <source>Subsequence deleted</source>
+        <translation>Zweig gelöscht</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/campaigns/branch_edits.py"/>
+        <source>This lead is in “{label}” already. Nobody enters it twice.</source>
+        <translation>Dieser Lead ist schon in „{label}“. Niemand kommt zweimal hinein.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/campaigns/branch_edits.py"/>
+        <source>This lead has gone through “{label}” already. Nobody enters it twice.</source>
+        <translation>Dieser Lead hat „{label}“ schon durchlaufen. Niemand kommt zweimal hinein.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/campaigns/branch_edits.py"/>
+        <source>This person got mail of “{label}” before, as a lead that was deleted.</source>
+        <translation>Diese Person bekam schon Mail aus „{label}“, als ein Lead, der gelöscht wurde.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/campaigns/branch_edits.py"/>
+        <source>The lead is in “{label}” now</source>
+        <translation>Der Lead ist jetzt in „{label}“</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/campaigns/branch_edits.py"/>
+        <source>This lead has been in “{label}” already. Nobody enters it twice.</source>
+        <translation>Dieser Lead war schon in „{label}“. Niemand kommt zweimal hinein.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/campaigns/branch_edits.py"/>
+        <source>Subsequence node {id} not found: this is an entry edge. Use its entry_node_id</source>
+        <translation>Den Knoten {id} eines Zweigs gibt es nicht: das ist eine Eingangskante. Nehmen Sie deren entry_node_id</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/campaigns/branch_edits.py"/>
+        <source>Subsequence node {id} not found</source>
+        <translation>Den Knoten {id} eines Zweigs gibt es nicht</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/campaigns/branch_edits.py"/>
+        <source>Subsequence {id} not found</source>
+        <translation>Den Zweig {id} gibt es nicht</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/campaigns/branch_edits.py"/>
+        <source>The subsequence “{label}” is switched off, so nobody can enter it.</source>
+        <translation>Der Zweig „{label}“ ist ausgeschaltet, darum kann niemand hinein.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/campaigns/branch_edits.py"/>
+        <source>This person is not written to any more ({reason}).</source>
+        <translation>Dieser Person wird nicht mehr geschrieben ({reason}).</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/api/branches.py"/>
+        <source>Subsequence updated</source>
+        <translation>Zweig geändert</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/domains/bulk_inboxes.py"/>
+        <source>The domain {domain} was deleted meanwhile.</source>
+        <translation>Die Domain {domain} wurde inzwischen gelöscht.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/domains/bulk_inboxes.py"/>
+        <source>The domain {domain} is not active yet. Its setup failed: correct what its check names, and check it again first.</source>
+        <translation>Die Domain {domain} ist noch nicht aktiv. Ihre Einrichtung schlug fehl: Berichtigen Sie zuerst, was die Prüfung nennt, und prüfen Sie sie noch einmal.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/domains/bulk_inboxes.py"/>
+        <source>The domain {domain} is not active yet. Check its records and activate it first.</source>
+        <translation>Die Domain {domain} ist noch nicht aktiv. Prüfen Sie zuerst ihre Einträge und aktivieren Sie sie.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/domains/bulk_inboxes.py"/>
+        <source>The domain {domain} is not active yet. Set its nameservers at the registrar and check it first.</source>
+        <translation>Die Domain {domain} ist noch nicht aktiv. Setzen Sie zuerst ihre Nameserver beim Registrar und prüfen Sie sie.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/domains/bulk_inboxes.py"/>
+        <source>Every inbox is done.</source>
+        <translation>Alle Postfächer sind bearbeitet.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/domains/bulk_inboxes.py"/>
+        <source>There is an inbox {address} already.</source>
+        <translation>Ein Postfach {address} gibt es schon.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/records/inbox_jobs.py"/>
+        <source>Job {id} not found</source>
+        <translation>Den Auftrag {id} gibt es nicht</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/domains/bulk_inboxes.py"/>
+        <source>The part before the @ is missing.</source>
+        <translation>Der Teil vor dem @ fehlt.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/records/inbox_jobs.py"/>
+        <source>The inboxes are being made.</source>
+        <translation>Die Postfächer werden angelegt.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/domains/bulk_inboxes.py"/>
+        <source>The inboxes on {domain} are being made.</source>
+        <translation>Die Postfächer auf {domain} werden angelegt.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/domains/bulk_inboxes.py"/>
+        <source>It will be tried again automatically.</source>
+        <translation>Es wird von selbst wieder versucht.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/records/inbox_jobs.py"/>
+        <source>The inboxes are made in a moment.</source>
+        <translation>Die Postfächer werden gleich angelegt.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/rules/campaign_states.py"/>
+        <source>Can only archive campaigns in PAUSED or COMPLETED status, this one is ACTIVE. Pause it first</source>
+        <translation>Nur angehaltene (PAUSED) oder abgeschlossene (COMPLETED) Kampagnen lassen sich archivieren; diese läuft (ACTIVE). Halten Sie sie zuerst an</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/rules/campaign_states.py"/>
+        <source>Can only delete campaigns in DRAFT, PAUSED or ARCHIVED status, this one is ACTIVE. Pause it first</source>
+        <translation>Nur Kampagnen im Entwurf (DRAFT), angehaltene (PAUSED) oder archivierte (ARCHIVED) lassen sich löschen; diese läuft (ACTIVE). Halten Sie sie zuerst an</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/records/enrollment.py"/>
+        <source>This campaign is archived and takes no more leads. Copy it, or choose another one.</source>
+        <translation>Diese Kampagne ist archiviert und nimmt keine Leads mehr auf. Kopieren Sie sie oder wählen Sie eine andere.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/api/campaigns.py"/>
+        <source>Campaign archived</source>
+        <translation>Kampagne archiviert</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/campaigns/preflight.py"/>
+        <source>Checked</source>
+        <translation>Geprüft</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/api/campaigns.py"/>
+        <source>Campaign copied</source>
+        <translation>Kampagne kopiert</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/api/campaigns.py"/>
+        <source>Campaign created</source>
+        <translation>Kampagne angelegt</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/api/campaigns.py"/>
+        <source>Campaign deleted</source>
+        <translation>Kampagne gelöscht</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/campaigns/campaign_list.py"/>
+        <source>{count} emails</source>
+        <translation>{count} Mails</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/api/campaigns.py"/>
+        <source>Campaign launched</source>
+        <translation>Kampagne gestartet</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/campaigns/campaign_list.py"/>
+        <source>1 lead waits. {why}</source>
+        <translation>1 Lead wartet. {why}</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/campaigns/campaign_list.py"/>
+        <source>{leads} leads wait. {why}</source>
+        <translation>{leads} Leads warten. {why}</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/rules/campaign_states.py"/>
+        <source>The campaign still needs {needs}.</source>
+        <translation>Der Kampagne fehlt noch: {needs}.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/rules/campaign_states.py"/>
+        <source>an inbox that sends</source>
+        <translation>ein Postfach, das sendet</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/rules/campaign_states.py"/>
+        <source>leads that have something left to receive</source>
+        <translation>Leads, die noch etwas zu bekommen haben</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/rules/campaign_states.py"/>
+        <source>{needs}; {need}</source>
+        <translation>{needs}; {need}</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/rules/campaign_states.py"/>
+        <source>a postal address in the settings</source>
+        <translation>eine Postanschrift in den Einstellungen</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/rules/campaign_states.py"/>
+        <source>sending days and hours</source>
+        <translation>Tage und Stunden zum Senden</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/rules/campaign_states.py"/>
+        <source>a subject and a text without mistakes for every email</source>
+        <translation>ein Betreff und ein Text ohne Fehler für jede Mail</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/rules/campaign_states.py"/>
+        <source>tracking of opens or clicks, which a follow-up or a branch depends on</source>
+        <translation>das Erfassen von Öffnungen oder Klicks, auf die eine Folgemail oder ein Zweig wartet</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/rules/campaign_states.py"/>
+        <source>Can only archive campaigns in PAUSED or COMPLETED status, this one is {status}</source>
+        <translation>Nur angehaltene (PAUSED) oder abgeschlossene (COMPLETED) Kampagnen lassen sich archivieren; diese ist {status}</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/rules/campaign_states.py"/>
+        <source>Can only delete campaigns in DRAFT, PAUSED or ARCHIVED status, this one is {status}</source>
+        <translation>Nur Kampagnen im Entwurf (DRAFT), angehaltene (PAUSED) oder archivierte (ARCHIVED) lassen sich löschen; diese ist {status}</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/campaigns/campaign_lifecycle.py"/>
+        <source>Can only update campaigns in DRAFT status</source>
+        <translation>Nur Kampagnen im Entwurf oder angehaltene lassen sich ändern</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/records/enrollment.py"/>
+        <source>Campaign {id} not found</source>
+        <translation>Kampagne {id} nicht gefunden</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/rules/campaign_states.py"/>
+        <source>Can only pause campaigns in ACTIVE or COMPLETED status, this one is {status}</source>
+        <translation>Nur laufende (ACTIVE) oder abgeschlossene (COMPLETED) Kampagnen lassen sich anhalten; diese ist {status}</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/api/campaigns.py"/>
+        <source>Campaign paused</source>
+        <translation>Kampagne angehalten</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/campaigns/campaign_lifecycle.py"/>
+        <source>Sender account {id} not found</source>
+        <translation>Das Postfach {id} gibt es nicht</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/campaigns/campaign_lifecycle.py"/>
+        <source>{zone} is not a known time zone</source>
+        <translation>{zone} ist keine hier bekannte Zeitzone</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/api/campaigns.py"/>
+        <source>Campaign updated</source>
+        <translation>Kampagne geändert</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/records/company_pauses.py"/>
+        <source>People at {domain} get mail again.</source>
+        <translation>Menschen bei {domain} bekommen wieder Mails.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/api/contacts.py"/>
+        <source>{name} was added.</source>
+        <translation>{name} wurde hinzugefügt.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/contacts/contact_edits.py"/>
+        <source>{address} is in the directory already.</source>
+        <translation>{address} steht schon im Verzeichnis.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/contacts/contact_edits.py"/>
+        <source>Contact {id} not found</source>
+        <translation>Kontakt {id} nicht gefunden</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/api/contacts.py"/>
+        <source>{name} was changed.</source>
+        <translation>{name} wurde geändert.</translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/service/records/tags_and_lists.py"/>
+        <source>%n contact(s) changed</source>
+        <translation>
+            <numerusform>%n Kontakt geändert</numerusform>
+            <numerusform>%n Kontakte geändert</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/service/workflows/contacts/contact_edits.py"/>
+        <source>%n contact(s) deleted</source>
+        <translation>
+            <numerusform>%n Kontakt gelöscht</numerusform>
+            <numerusform>%n Kontakte gelöscht</numerusform>
+        </translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/contacts/contact_edits.py"/>
+        <source>{enrolled:,} of {count:,} contacts are leads of the campaign now.</source>
+        <translation>{enrolled:,} von {count:,} Kontakten sind jetzt Leads der Kampagne.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/inbound/link_to_lead.py"/>
+        <source>This conversation no longer waits to be linked. Reload it.</source>
+        <translation>Wessen Unterhaltung das ist, wird nicht mehr gefragt. Lesen Sie sie neu.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/inbound/thread_actions.py"/>
+        <source>The inbox of this conversation is gone, so nobody can answer from it.</source>
+        <translation>Das Postfach dieser Unterhaltung ist fort, darum kann niemand daraus antworten.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/inbound/link_to_lead.py"/>
+        <source>{choice} is none of those that this conversation may belong to</source>
+        <translation>{choice} gehört nicht zu den Kandidaten dieser Unterhaltung</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/records/threads.py"/>
+        <source>Thread {id} not found</source>
+        <translation>Unterhaltung {id} nicht gefunden</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/inbound/link_to_lead.py"/>
+        <source>This conversation was not linked by hand, so there is nothing to take back.</source>
+        <translation>Diese Unterhaltung wurde nicht von Hand zugeordnet, darum gibt es nichts zurückzunehmen.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/contacts/direct_email.py"/>
+        <source>There are not enough credits to send this email. Raise the budget in the settings.</source>
+        <translation>Das Guthaben reicht für diese Mail nicht. Erhöhen Sie das Budget in den Einstellungen.</translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/contract/csv_reader.py"/>
+        <source>A cell is longer than %n character(s). Shorten it in the file.</source>
+        <translation>
+            <numerusform>Eine Zelle ist länger als %n Zeichen. Kürzen Sie das in der Datei.</numerusform>
+            <numerusform>Eine Zelle ist länger als %n Zeichen. Kürzen Sie das in der Datei.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <location filename="../../app/contract/csv_reader.py"/>
+        <source>The file is empty.</source>
+        <translation>Die Datei ist leer.</translation>
+    </message>
+    <message>
+        <location filename="../../app/contract/csv_reader.py"/>
         <source>The first row can&apos;t be read. {why}</source>
         <translation>Die erste Zeile kann nicht gelesen werden. {why}</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>The file has {count} columns; at most {most} are read</source>
-        <translation>Die Datei hat {count} Spalten; höchstens {most} werden gelesen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>The text can&apos;t be read as {encoding}: byte {at} isn&apos;t a valid character. Save the file as CSV (UTF-8) and choose that one</source>
-        <translation>Der Text kann nicht als {encoding} gelesen werden: Byte {at} gehört zu keinem Buchstaben. Speichern Sie die Datei als CSV (UTF-8) und wählen Sie diese</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>This is not an invitation, or only part of one. Open the whole file, or copy the whole link</source>
-        <translation>Das ist keine Einladung oder nur ein Teil davon. Öffnen Sie die ganze Datei oder kopieren Sie den ganzen Link</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>The address of the service must look like https://outreach.example.com</source>
-        <translation>Die Adresse des Dienstes muss aussehen wie https://outreach.example.com</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>The service must be reached by https://; http:// would send your key in the clear</source>
-        <translation>Der Dienst muss über https:// erreicht werden; http:// würde Ihren Schlüssel offen senden</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>The service sent something this program doesn&apos;t understand</source>
-        <translation>Der Dienst hat etwas geantwortet, was dieses Programm nicht versteht</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>The service answered {status}</source>
-        <translation>Der Dienst hat {status} geantwortet</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>The service named an address that is not its own; it was not followed</source>
-        <translation>Der Dienst nannte eine Adresse, die nicht seine eigene ist; ihr wurde nicht gefolgt</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>The service did not answer in time. Try again in a moment</source>
-        <translation>Der Dienst hat nicht rechtzeitig geantwortet. Versuchen Sie es gleich noch einmal</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>The certificate of the service can&apos;t be trusted: {reason}. Nothing was sent to it. Check the address, or ask who runs it for a certificate of a known authority</source>
-        <translation>Dem Zertifikat des Dienstes kann nicht vertraut werden: {reason}. Es wurde nichts dorthin gesendet. Prüfen Sie die Adresse, oder bitten Sie den Betreiber um ein Zertifikat einer bekannten Stelle</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>The service can&apos;t be reached. Check that it is running and that you are online</source>
-        <translation>Der Dienst ist nicht erreichbar. Prüfen Sie, ob er läuft und ob Sie online sind</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>This server supports only the public API. Contacts, inboxes and webhooks work; open campaigns, conversations and domains by ID. Everything else needs an Outreach Desk service</source>
-        <translation>Dieser Dienst kennt nur die dokumentierten Funktionen. Kontakte, Postfächer und Webhooks gehen; Kampagnen, Unterhaltungen und Domains werden über ihre Kennung aufgerufen; was dieses Programm sonst kann, braucht einen eigenen Outreach-Dienst</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>The key may not use the desk. Contacts, inboxes and webhooks work as far as it reaches; a campaign, a conversation or a domain is asked for by its id</source>
-        <translation>Der Schlüssel gilt nicht für alles in diesem Fenster. Kontakte, Postfächer und Webhooks gehen, soweit er reicht; Kampagnen, Unterhaltungen und Domains werden über ihre Kennung aufgerufen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>The service does not take this key: it is mistyped or was revoked. Ask for a new one</source>
-        <translation>Der Dienst nimmt diesen Schlüssel nicht an: Er ist vertippt oder wurde widerrufen. Bitten Sie um einen neuen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>There is something at this address, but it isn&apos;t an outreach service. Check the address</source>
-        <translation>Unter dieser Adresse ist etwas, aber kein Outreach-Dienst. Prüfen Sie die Adresse</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>“{column}” is longer than {count} characters</source>
-        <translation>„{column}“ ist länger als {count} Zeichen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>an Excel workbook or a ZIP archive</source>
-        <translation>eine Excel-Mappe oder ein ZIP-Archiv</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>an old Excel workbook</source>
-        <translation>eine alte Excel-Mappe</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>a PDF</source>
-        <translation>ein PDF</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>a picture</source>
-        <translation>ein Bild</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
+        <location filename="../../app/contract/csv_dialect.py"/>
         <source>a compressed file</source>
         <translation>eine gepackte Datei</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
+        <location filename="../../app/contract/csv_dialect.py"/>
         <source>a database</source>
         <translation>eine Datenbank</translation>
     </message>
     <message>
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
+        <location filename="../../app/contract/csv_dialect.py"/>
+        <source>an Excel workbook or a ZIP archive</source>
+        <translation>eine Excel-Mappe oder ein ZIP-Archiv</translation>
+    </message>
+    <message>
+        <location filename="../../app/contract/csv_dialect.py"/>
         <source>no text</source>
         <translation>kein Text</translation>
+    </message>
+    <message>
+        <location filename="../../app/contract/csv_dialect.py"/>
+        <source>an old Excel workbook</source>
+        <translation>eine alte Excel-Mappe</translation>
+    </message>
+    <message>
+        <location filename="../../app/contract/csv_dialect.py"/>
+        <source>a PDF</source>
+        <translation>ein PDF</translation>
+    </message>
+    <message>
+        <location filename="../../app/contract/csv_dialect.py"/>
+        <source>a picture</source>
+        <translation>ein Bild</translation>
+    </message>
+    <message>
+        <location filename="../../app/contract/csv_reader.py"/>
+        <source>This is {why}, not a CSV. Save the sheet as CSV (UTF-8) and choose that file.</source>
+        <translation>Das ist {why}, kein CSV. Speichern Sie die Tabelle als CSV (UTF-8) und wählen Sie diese Datei.</translation>
+    </message>
+    <message>
+        <location filename="../../app/contract/csv_reader.py"/>
+        <source>A quote opens in this row and is never closed. Close it in the file, or take it out.</source>
+        <translation>In dieser Zeile beginnt ein Anführungszeichen, das nie geschlossen wird. Schließen Sie es in der Datei, oder nehmen Sie es heraus.</translation>
+    </message>
+    <message>
+        <location filename="../../app/contract/csv_reader.py"/>
+        <source>The row holds characters that can&apos;t be read: it is damaged, or of another encoding. Write it anew, and save the file as CSV (UTF-8).</source>
+        <translation>Die Zeile enthält Zeichen, die nicht gelesen werden können: Sie ist beschädigt oder anders kodiert. Schreiben Sie sie neu, und speichern Sie die Datei als CSV (UTF-8).</translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/contract/csv_reader.py"/>
+        <source>The row has %n column(s); at most {most} are read. Take some out of the file.</source>
+        <translation>
+            <numerusform>Die Zeile hat %n Spalte; höchstens {most} werden gelesen. Nehmen Sie einige aus der Datei heraus.</numerusform>
+            <numerusform>Die Zeile hat %n Spalten; höchstens {most} werden gelesen. Nehmen Sie einige aus der Datei heraus.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <location filename="../../app/contract/csv_reader.py"/>
+        <source>The file is larger than {size} MB. Split it into several files.</source>
+        <translation>Die Datei ist größer als {size} MB. Teilen Sie sie in mehrere Dateien auf.</translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/contract/csv_reader.py"/>
+        <source>The file has more than %n row(s). Split it into several files.</source>
+        <translation>
+            <numerusform>Die Datei hat mehr als %n Zeile. Teilen Sie sie in mehrere Dateien auf.</numerusform>
+            <numerusform>Die Datei hat mehr als %n Zeilen. Teilen Sie sie in mehrere Dateien auf.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/contract/csv_reader.py"/>
+        <source>The file has %n column(s); at most {most} are read.</source>
+        <translation>
+            <numerusform>Die Datei hat %n Spalte; höchstens {most} werden gelesen.</numerusform>
+            <numerusform>Die Datei hat %n Spalten; höchstens {most} werden gelesen.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <location filename="../../app/contract/csv_reader.py"/>
+        <source>The text can&apos;t be read as {encoding}: byte {at:,} isn&apos;t a valid character. Save the file as CSV (UTF-8) and choose that one.</source>
+        <translation>Der Text kann nicht als {encoding} gelesen werden: Byte {at:,} gehört zu keinem Buchstaben. Speichern Sie die Datei als CSV (UTF-8) und wählen Sie diese.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/core/damage.py"/>
+        <source>The file that holds this workspace is damaged, so nothing is sent. Restore a backup (Settings, Data and backup; or outreach restore): the damaged file is kept beside it.</source>
+        <translation>Die Datei dieses Arbeitsbereichs ist beschädigt, deshalb wird nichts gesendet. Stellen Sie eine Sicherung wieder her (Einstellungen, Daten und Sicherung; oder outreach restore): Die beschädigte Datei bleibt daneben erhalten.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/core/damage.py"/>
+        <source>The database of this workspace is damaged, so nothing is sent. Restore it with the server&apos;s own tools, then start the service again.</source>
+        <translation>Die Datenbank dieses Arbeitsbereichs ist beschädigt, deshalb wird nichts gesendet. Stellen Sie sie mit den Werkzeugen des Servers wieder her und starten Sie dann den Dienst neu.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/core/damage.py"/>
+        <source>The disk that holds the data can&apos;t be read or written, so nothing is sent. Check the disk, or restore a backup on another one. Then start Outreach Desk again.</source>
+        <translation>Der Datenträger mit den Daten lässt sich nicht lesen oder beschreiben, deshalb wird nichts gesendet. Prüfen Sie ihn oder stellen Sie eine Sicherung auf einem anderen wieder her. Starten Sie Outreach Desk danach neu.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/core/database.py"/>
+        <source>The disk that holds the data is full, so nothing is sent and nothing can be saved. Free some space; then it continues by itself.</source>
+        <translation>Der Datenträger mit den Daten ist voll, darum wird nichts gesendet und nichts gespeichert. Schaffen Sie Platz, dann geht es von selbst weiter.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/core/missing_database.py"/>
+        <source>Emails were sent from this folder, but its database {database} is empty. Restore a backup (Settings, Data and backup; or outreach restore). To start a new workspace instead, move {mark} away.</source>
+        <translation>Aus diesem Ordner wurden E-Mails gesendet, aber seine Datenbank {database} ist leer. Stellen Sie eine Sicherung wieder her (Einstellungen, Daten und Sicherung; oder outreach restore). Um stattdessen einen neuen Arbeitsbereich zu beginnen, verschieben Sie {mark} an einen anderen Ort.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/core/missing_database.py"/>
+        <source>Emails were sent from this folder, but its database {database} is empty. Restore it with the server&apos;s own tools. To start a new workspace instead, move {mark} away.</source>
+        <translation>Aus diesem Ordner wurden E-Mails gesendet, aber seine Datenbank {database} ist leer. Stellen Sie sie mit den Werkzeugen des Servers wieder her. Um stattdessen einen neuen Arbeitsbereich zu beginnen, verschieben Sie {mark} an einen anderen Ort.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/core/database.py"/>
+        <source>Another program holds the database, so nothing is sent and nothing can be saved. As soon as it lets go, it goes on by itself.</source>
+        <translation>Ein anderes Programm hält die Datenbank fest, darum wird nichts gesendet und nichts gespeichert. Sobald es sie freigibt, geht es von selbst weiter.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/core/missing_database.py"/>
+        <source>Emails were sent from this folder, but its database {database} is missing. Restore a backup (Settings, Data and backup; or outreach restore). To start a new workspace instead, move {mark} away.</source>
+        <translation>Aus diesem Ordner wurden E-Mails gesendet, aber seine Datenbank {database} fehlt. Stellen Sie eine Sicherung wieder her (Einstellungen, Daten und Sicherung; oder outreach restore). Um stattdessen einen neuen Arbeitsbereich zu beginnen, verschieben Sie {mark} an einen anderen Ort.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/core/database.py"/>
+        <source>The database can&apos;t be written to, so nothing is sent and nothing can be saved. Its disk is read-only, or it belongs to another user: see that whoever runs this may write there.</source>
+        <translation>In die Datenbank kann nicht geschrieben werden, darum wird nichts gesendet und nichts gespeichert. Ihr Datenträger ist schreibgeschützt, oder sie gehört einem anderen Benutzer: Sorgen Sie dafür, dass dort schreiben darf, wer dies ausführt.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/core/database.py"/>
+        <source>The database does not answer, so nothing is sent and nothing can be saved. As soon as it answers, it goes on by itself.</source>
+        <translation>Die Datenbank antwortet nicht, darum wird nichts gesendet und nichts gespeichert. Sobald sie antwortet, geht es von selbst weiter.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/domains/selfhosted.py"/>
+        <source>The records of {domain} have no DKIM key.</source>
+        <translation>Die Einträge von {domain} haben keinen DKIM-Schlüssel.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/domains/email_authentication.py"/>
+        <source>The key at {name} has only {count} bits, so receivers take no signature by it. Replace it with one of 2048.</source>
+        <translation>Der Schlüssel bei {name} hat nur {count} Bit, darum nehmen Empfänger keine Signatur mit ihm an. Ersetzen Sie ihn durch einen mit 2048.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/domains/email_authentication.py"/>
+        <source>The key at {name} can&apos;t be read, so receivers take no signature by it. Publish it again.</source>
+        <translation>Der Schlüssel bei {name} ist nicht lesbar, darum nehmen Empfänger keine Signatur mit ihm an. Veröffentlichen Sie ihn neu.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/domains/email_authentication.py"/>
+        <source>The key at {name} is withdrawn. Send yourself a test and look for dkim=pass.</source>
+        <translation>Der Schlüssel bei {name} ist widerrufen. Senden Sie sich einen Test, und suchen Sie dort dkim=pass.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/domains/email_authentication.py"/>
+        <source>{domain} has no key for signatures, so receivers trust it less. Check it under Domains.</source>
+        <translation>{domain} hat keinen Schlüssel für Signaturen, also trauen ihr Empfänger weniger. Prüfen Sie sie unter Domains.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/domains/email_authentication.py"/>
+        <source>Its key for signatures can be found.</source>
+        <translation>Ihr Schlüssel für Signaturen ist zu finden.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/domains/email_authentication.py"/>
+        <source>{name} has several records, so receivers may take the wrong one, or none. Leave only the key in use.</source>
+        <translation>{name} hat mehrere Einträge, darum nehmen Empfänger vielleicht den falschen oder keinen. Lassen Sie nur den Schlüssel stehen, der gebraucht wird.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/domains/email_authentication.py"/>
+        <source>Where its key is published can&apos;t be seen from outside. Send yourself a test and look for dkim=pass.</source>
+        <translation>Wo ihr Schlüssel steht, ist von außen nicht zu sehen. Senden Sie sich einen Test, und suchen Sie dort dkim=pass.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/domains/email_authentication.py"/>
+        <source>{domain} has no DMARC record, which the large providers ask for. Add: v=DMARC1; p=none</source>
+        <translation>{domain} hat keinen DMARC-Eintrag, den die großen Anbieter verlangen. Ergänzen Sie: v=DMARC1; p=none</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/domains/email_authentication.py"/>
+        <source>Emails that fail the checks are delivered all the same.</source>
+        <translation>Mails, die die Prüfung nicht bestehen, werden trotzdem zugestellt.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/domains/email_authentication.py"/>
+        <source>Emails that fail the checks go to the spam folder.</source>
+        <translation>Mails, die die Prüfung nicht bestehen, kommen in den Spamordner.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/domains/email_authentication.py"/>
+        <source>Emails that fail the checks are refused.</source>
+        <translation>Mails, die die Prüfung nicht bestehen, werden abgelehnt.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/domains/email_authentication.py"/>
+        <source>{domain} has several DMARC records, so receivers ignore them all. Merge them into one.</source>
+        <translation>{domain} hat mehrere DMARC-Einträge; dann beachten Empfänger keinen. Machen Sie daraus einen.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/domains/email_authentication.py"/>
+        <source>The record can&apos;t be read, so receivers do as if there were none. It should be: {record}</source>
+        <translation>Der Eintrag ist nicht lesbar, also tun Empfänger, als gäbe es keinen. Er sollte lauten: {record}</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/domains/powerdns.py"/>
+        <source>it answered {code}.</source>
+        <translation>er antwortete mit {code}.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/domains/powerdns.py"/>
+        <source>The DNS server failed with {code}. Its log says why.</source>
+        <translation>Der DNS-Server ist mit {code} gescheitert. Sein Protokoll sagt, warum.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/domains/powerdns.py"/>
+        <source>The DNS server refuses this: {why}</source>
+        <translation>Der DNS-Server lehnt das ab: {why}</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/domains/powerdns.py"/>
+        <source>The DNS server&apos;s interface at {host} can&apos;t be reached.</source>
+        <translation>Die Schnittstelle des DNS-Servers auf {host} ist nicht erreichbar.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/domains/powerdns.py"/>
+        <source>The DNS server does not accept our key. Correct it in the mail host file.</source>
+        <translation>Der DNS-Server nimmt unseren Schlüssel nicht an. Berichtigen Sie ihn in der Datei des Mailservers.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/domains/dns_checks.py"/>
+        <source>No nameserver is known that could be asked.</source>
+        <translation>Es ist kein Nameserver bekannt, der gefragt werden könnte.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/domains/dns_checks.py"/>
+        <source>This network can&apos;t find the parent zone.</source>
+        <translation>Dieses Netz findet die Zone darüber nicht.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/domains/dns_checks.py"/>
+        <source>{host} answered {code}.</source>
+        <translation>{host} antwortete mit {code}.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/domains/dns_checks.py"/>
+        <source>{host} did not answer.</source>
+        <translation>{host} hat nicht geantwortet.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/domains/email_authentication.py"/>
+        <source>DNS did not answer. Try again later.</source>
+        <translation>Das DNS hat nicht geantwortet. Versuchen Sie es später noch einmal.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/domains/dns_checks.py"/>
+        <source>DNS did not answer in time.</source>
+        <translation>Das DNS hat nicht rechtzeitig geantwortet.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/domains/powerdns.py"/>
+        <source>The DNS server has {domain} already, and it was not made here.</source>
+        <translation>Der DNS-Server hat {domain} schon, und angelegt wurde sie nicht hier.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/domains/domain_lifecycle.py"/>
+        <source>{domain} is active. Inboxes can be made on it now.</source>
+        <translation>{domain} ist aktiv. Jetzt können Postfächer darauf angelegt werden.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/domains/domain_lifecycle.py"/>
+        <source>Domain added. Set its nameservers at the registrar: {servers}</source>
+        <translation>Domain hinzugefügt. Setzen Sie beim Registrar ihre Nameserver: {servers}</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/domains/monitor.py"/>
+        <source>After three days the checks have stopped; check it again when that is done.</source>
+        <translation>Nach drei Tagen wird nicht mehr geprüft; prüfen Sie noch einmal, wenn das getan ist.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/domains/domain_lifecycle.py"/>
+        <source>{count} of its conversations are kept in the archive.</source>
+        <translation>{count} ihrer Unterhaltungen bleiben im Archiv.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/domains/domain_lifecycle.py"/>
+        <source>Domain {domain} deleted.</source>
+        <translation>Domain {domain} gelöscht.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/rules/domain_records.py"/>
+        <source>{name} can&apos;t be registered anywhere: there is no ending .{ending}.</source>
+        <translation>{name} kann nirgends registriert werden: Die Endung .{ending} gibt es nicht.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/domains/domain_lifecycle.py"/>
+        <source>Domain {domain} already exists</source>
+        <translation>Die Domain {domain} gibt es schon</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/domains/selfhosted.py"/>
+        <source>The database of the mail server can&apos;t be used at the moment.</source>
+        <translation>Die Datenbank des Mailservers lässt sich gerade nicht benutzen.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/domains/selfhosted.py"/>
+        <source>The mail server takes letters, digits and . _ - + in a name, not “{name}”.</source>
+        <translation>Der Mailserver nimmt in einem Namen Buchstaben, Ziffern und . _ - + an, nicht „{name}“.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/domains/selfhosted.py"/>
+        <source>“{domain}” is not the name of a domain.</source>
+        <translation>„{domain}“ ist nicht der Name einer Domain.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/domains/monitor.py"/>
+        <source>The mail host can&apos;t be reached.</source>
+        <translation>Der Mailserver ist nicht erreichbar.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/domains/monitor.py"/>
+        <source>The mail host can&apos;t be reached at the moment, so nothing was changed. Try again later.</source>
+        <translation>Der Mailserver ist gerade nicht erreichbar, darum wurde nichts geändert. Versuchen Sie es später noch einmal.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/rules/domain_records.py"/>
+        <source>“{text}” is an address. Enter a domain&apos;s name, such as acme-mail.com.</source>
+        <translation>„{text}“ ist eine Adresse. Geben Sie den Namen einer Domain ein, etwa acme-mail.com.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/rules/domain_records.py"/>
+        <source>{name} is an ending that many share. Enter your own domain, such as acme-mail.{ending}.</source>
+        <translation>{name} ist eine Endung, die viele teilen. Geben Sie Ihre eigene Domain ein, etwa acme-mail.{ending}.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/rules/domain_records.py"/>
+        <source>“{text}” is more than a domain name. Enter just the name, such as acme-mail.com, without https://.</source>
+        <translation>„{text}“ ist mehr als ein Name. Geben Sie ihn allein ein, etwa acme-mail.com, ohne https://.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/rules/domain_records.py"/>
+        <source>“{text}” is not a domain&apos;s name. It should look like acme-mail.com.</source>
+        <translation>„{text}“ ist kein Name einer Domain. Er sollte aussehen wie acme-mail.com.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/rules/domain_records.py"/>
+        <source>{server} must be removed at the registrar.</source>
+        <translation>{server} muss beim Registrar weg.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/rules/domain_records.py"/>
+        <source>{server} is not set at the registrar.</source>
+        <translation>{server} ist beim Registrar nicht gesetzt.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/rules/domain_records.py"/>
+        <source>Set the nameservers of {domain} at its registrar to {wanted}. It has {found} now.</source>
+        <translation>Tragen Sie beim Registrar von {domain} diese Nameserver ein: {wanted}. Jetzt stehen dort {found}.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/domains/monitor.py"/>
+        <source>The nameservers of {domain} lead elsewhere now, so no answer would arrive. Set them again at the registrar; then the inbox goes on by itself.</source>
+        <translation>Die Nameserver von {domain} führen jetzt anderswohin, darum käme keine Antwort an. Setzen Sie sie beim Registrar neu; dann geht es mit dem Postfach von selbst weiter.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/rules/domain_records.py"/>
+        <source>Set the nameservers of {domain} at its registrar to {wanted}. It has none now.</source>
+        <translation>Tragen Sie beim Registrar von {domain} diese Nameserver ein: {wanted}. Jetzt stehen dort keine.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/rules/domain_records.py"/>
+        <source>The nameservers of {domain} could not be looked up: {why}</source>
+        <translation>Wer die Nameserver von {domain} sind, war nicht herauszufinden: {why}</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/domains/monitor.py"/>
+        <source>This service has no mail server of its own, so it hosts no domains. Connect the mailboxes you have at your provider instead, under Inboxes.</source>
+        <translation>Dieser Dienst hat keinen eigenen Mailserver und hostet darum keine Domains. Verbinden Sie stattdessen unter Postfächer jene, die Sie bei Ihrem Anbieter haben.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/domains/practice_host.py"/>
+        <source>Only a practice workspace has a simulated registrar.</source>
+        <translation>Nur ein Übungsbereich hat einen nachgebildeten Registrar.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/records/domains.py"/>
+        <source>Domain {domain} not found</source>
+        <translation>Die Domain {domain} gibt es nicht</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/domains/domain_lifecycle.py"/>
+        <source>{domain} can&apos;t be activated yet. {why}</source>
+        <translation>{domain} kann noch nicht aktiviert werden. {why}</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/rules/domain_records.py"/>
+        <source>{name} belongs to the practice world itself. Choose another, such as acme-mail.test.</source>
+        <translation>{name} gehört der Übungswelt selbst. Wählen Sie einen anderen, etwa acme-mail.test.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/records/domains.py"/>
+        <source>Everything is right. Activate the domain to use it.</source>
+        <translation>Alles ist richtig. Aktivieren Sie die Domain, um sie zu benutzen.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/rules/domain_records.py"/>
+        <source>{name} is a real name. In practice use one that ends in .test: acme-mail.test.</source>
+        <translation>{name} ist ein echter Name. Nehmen Sie in der Übung einen auf .test: acme-mail.test.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/rules/domain_records.py"/>
+        <source>{name} has a second {type} record that contradicts ours.</source>
+        <translation>{name} hat einen zweiten {type}-Eintrag, der unserem widerspricht.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/rules/domain_records.py"/>
+        <source>The {type} record of {name} is missing.</source>
+        <translation>Der {type}-Eintrag von {name} fehlt.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/rules/domain_records.py"/>
+        <source>The {type} record of {name} is wrong.</source>
+        <translation>Der {type}-Eintrag von {name} ist falsch.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/domains/domain_lifecycle.py"/>
+        <source>Domain redirect not configured</source>
+        <translation>Für diese Domain ist keine Weiterleitung eingerichtet</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/api/domains.py"/>
+        <source>Redirect removed</source>
+        <translation>Weiterleitung entfernt</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/api/domains.py"/>
+        <source>{source} leads to {target}</source>
+        <translation>{source} führt zu {target}</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/domains/domain_lifecycle.py"/>
+        <source>{domain} can&apos;t redirect to itself. Enter the domain of your website.</source>
+        <translation>{domain} kann nicht zu sich selbst führen. Geben Sie die Domain Ihrer Website ein.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/records/domains.py"/>
+        <source>Everything is right.</source>
+        <translation>Alles ist richtig.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/domains/selfhosted.py"/>
+        <source>The mail server does not know {domain}.</source>
+        <translation>Der Mailserver kennt {domain} nicht.</translation>
+    </message>
+    <message>
+        <location filename="../../app/contract/prior_contact.py"/>
+        <source>Give not_in_campaign_after beside campaign_id alone</source>
+        <translation>Geben Sie not_in_campaign_after nur neben campaign_id an</translation>
+    </message>
+    <message>
+        <location filename="../../app/contract/today.py"/>
+        <source>The day must end after it begins, and within two days</source>
+        <translation>Der Tag muss nach seinem Beginn enden, und innerhalb von zwei Tagen</translation>
+    </message>
+    <message>
+        <location filename="../../app/contract/campaigns.py"/>
+        <source>Variant distributions must sum to 100%, got {total}%</source>
+        <translation>Die Anteile der Varianten müssen zusammen 100 % ergeben; es sind {total} %</translation>
+    </message>
+    <message>
+        <location filename="../../app/contract/workspace.py"/>
+        <source>The last day must be the first one or one of the {days} after it</source>
+        <translation>Der letzte Tag muss der erste sein oder einer der {days} danach</translation>
+    </message>
+    <message>
+        <location filename="../../app/contract/wire_models.py"/>
+        <source>Input should be JSON, in Unicode and finite numbers</source>
+        <translation>Hier muss JSON stehen, in Unicode und endlichen Zahlen</translation>
+    </message>
+    <message>
+        <location filename="../../app/contract/ids.py"/>
+        <source>Input should be a valid UUID</source>
+        <translation>Hier muss eine gültige UUID stehen</translation>
+    </message>
+    <message>
+        <location filename="../../app/contract/prior_contact.py"/>
+        <source>Give emails, contact_ids or campaign_id</source>
+        <translation>Geben Sie emails, contact_ids oder campaign_id an</translation>
+    </message>
+    <message>
+        <location filename="../../app/contract/previews.py"/>
+        <source>Give only one of step_number, variant_id and node_id</source>
+        <translation>Geben Sie nur eines von step_number, variant_id und node_id an</translation>
+    </message>
+    <message>
+        <location filename="../../app/contract/wire_models.py"/>
+        <source>The time in UTC should lie between the years 1 and 9999</source>
+        <translation>Die Zeit in UTC muss zwischen den Jahren 1 und 9999 liegen</translation>
+    </message>
+    <message>
+        <location filename="../../app/contract/analytics.py"/>
+        <source>`to` must not be before `from`</source>
+        <translation>`to` darf nicht vor `from` liegen</translation>
+    </message>
+    <message>
+        <location filename="../../app/contract/branches.py"/>
+        <source>after_days must be a whole number from 1 to 365</source>
+        <translation>after_days muss eine ganze Zahl von 1 bis 365 sein</translation>
+    </message>
+    <message>
+        <location filename="../../app/contract/branches.py"/>
+        <source>any must list 1 to 100 texts of 1 to 200 characters</source>
+        <translation>any muss 1 bis 100 Texte mit 1 bis 200 Zeichen nennen</translation>
+    </message>
+    <message>
+        <location filename="../../app/contract/branches.py"/>
+        <source>categories must name at least one of: {categories}</source>
+        <translation>categories muss mindestens eines davon nennen: {categories}</translation>
+    </message>
+    <message>
+        <location filename="../../app/contract/branches.py"/>
+        <source>include_auto must be true or false</source>
+        <translation>include_auto muss true oder false sein</translation>
+    </message>
+    <message>
+        <location filename="../../app/contract/branches.py"/>
+        <source>MAIN_FINISHED takes no parameters</source>
+        <translation>MAIN_FINISHED nimmt keine Parameter</translation>
+    </message>
+    <message>
+        <location filename="../../app/contract/branches.py"/>
+        <source>MANUAL takes no parameters</source>
+        <translation>MANUAL nimmt keine Parameter</translation>
+    </message>
+    <message>
+        <location filename="../../app/contract/branches.py"/>
+        <source>min_opens must be a whole number from 1 to 100</source>
+        <translation>min_opens muss eine ganze Zahl von 1 bis 100 sein</translation>
+    </message>
+    <message>
+        <location filename="../../app/contract/branches.py"/>
+        <source>url_contains must be a part of a web address, or be left out</source>
+        <translation>url_contains muss Teil einer Webadresse sein oder fehlen</translation>
+    </message>
+    <message>
+        <location filename="../../app/contract/campaigns.py"/>
+        <location filename="../../app/service/workflows/campaigns/campaign_lifecycle.py"/>
+        <source>The sending window must end after it starts</source>
+        <translation>Die Sendezeit muss nach ihrem Anfang enden</translation>
+    </message>
+    <message>
+        <location filename="../../app/contract/wire_models.py"/>
+        <source>The year should lie between 1970 and 2999</source>
+        <translation>Das Jahr muss zwischen 1970 und 2999 liegen</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/rules/gates.py"/>
+        <source>an inbox</source>
+        <translation>ein Postfach</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/rules/gates.py"/>
+        <source>value for a merge field</source>
+        <translation>Wert für ein Serienfeld</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/rules/gates.py"/>
+        <source>Automation is paused because {act}.</source>
+        <translation>Die Automatik ruht, weil {act}.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/rules/gates.py"/>
+        <source>Too many emails of this campaign bounced lately; check its addresses, then resume it.</source>
+        <translation>Zu viele Mails dieser Kampagne waren zuletzt unzustellbar; prüfen Sie ihre Adressen und setzen Sie sie dann fort.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/rules/gates.py"/>
+        <source>The branch is paused with its campaign.</source>
+        <translation>Der Zweig ruht mit seiner Kampagne.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/rules/gates.py"/>
+        <source>manual</source>
+        <translation>von Hand</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/rules/gates.py"/>
+        <source>The campaign is {status}.</source>
+        <translation>Die Kampagne sendet nicht ({status}).</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/rules/gates.py"/>
+        <source>The campaign is archived.</source>
+        <translation>Die Kampagne sendet nicht (archiviert).</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/rules/gates.py"/>
+        <source>The campaign is completed.</source>
+        <translation>Die Kampagne sendet nicht (abgeschlossen).</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/rules/gates.py"/>
+        <source>The campaign is draft.</source>
+        <translation>Die Kampagne sendet nicht (Entwurf).</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/rules/gates.py"/>
+        <source>The campaign&apos;s daily limit per inbox is reached.</source>
+        <translation>Die Tagesgrenze der Kampagne je Postfach ist erreicht.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/rules/gates.py"/>
+        <source>The campaign is paused.</source>
+        <translation>Die Kampagne sendet nicht (pausiert).</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/rules/gates.py"/>
+        <source>{person} of the same company answered {when}.</source>
+        <translation>{person} aus demselben Unternehmen hat {when} geantwortet.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/rules/gates.py"/>
+        <source>Someone at the next person&apos;s company answered recently.</source>
+        <translation>Jemand aus dem Unternehmen der nächsten Person hat kürzlich geantwortet.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/rules/gates.py"/>
+        <source>The campaign doesn&apos;t send on this day.</source>
+        <translation>Heute ist kein Sendetag der Kampagne.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/rules/gates.py"/>
+        <source>This email was put off by hand.</source>
+        <translation>Diese Mail wurde von Hand verschoben.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/rules/gates.py"/>
+        <source>The next email was put off by hand.</source>
+        <translation>Die nächste Mail wurde von Hand verschoben.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/rules/gates.py"/>
+        <source>Waiting for the gap between emails from this inbox.</source>
+        <translation>Der Abstand zur letzten Mail des Postfachs ist noch nicht um.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/rules/gates.py"/>
+        <source>{day} is a holiday: {holiday}.</source>
+        <translation>Feiertag: {holiday} ({day}).</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/rules/gates.py"/>
+        <source>{day:date} is a holiday: {holiday}.</source>
+        <translation>Feiertag: {holiday} ({day:date}).</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/rules/gates.py"/>
+        <source>Today is a holiday: {holiday}.</source>
+        <translation>Heute ist ein Feiertag: {holiday}.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/rules/gates.py"/>
+        <source>The inbox has reached its daily limit.</source>
+        <translation>Das Postfach hat seine Tagesgrenze erreicht.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/rules/gates.py"/>
+        <source>The inbox is not sending; see Inboxes.</source>
+        <translation>Das Postfach sendet nicht; siehe Postfächer.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/rules/gates.py"/>
+        <source>lately</source>
+        <translation>kürzlich</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/rules/gates.py"/>
+        <source>The lead has no {field}, which the email needs; fill it in or give it a fallback.</source>
+        <translation>Dem Lead fehlt {field}, das die Mail braucht; füllen Sie es aus oder geben Sie einen Ersatzwert an.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/rules/gates.py"/>
+        <source>The rest of today&apos;s limit is reserved for first emails.</source>
+        <translation>Was dieses Postfach heute noch senden darf, bleibt neuen Leads vorbehalten.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/rules/gates.py"/>
+        <source>no campaign sends</source>
+        <translation>keine Kampagne sendet</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/rules/gates.py"/>
+        <source>No inbox of the campaign may send this; add one or bring the old one back.</source>
+        <translation>Kein Postfach der Kampagne darf dies senden; fügen Sie eines hinzu oder holen Sie das alte zurück.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/rules/gates.py"/>
+        <source>not active</source>
+        <translation>nicht aktiv</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/rules/gates.py"/>
+        <source>on {day:date}</source>
+        <translation>am {day:date}</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/rules/gates.py"/>
+        <source>{gate} Next: {at:moment} ({zone}).</source>
+        <translation>{gate} Weiter: {at:moment} ({zone}).</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/rules/gates.py"/>
+        <source>This person is out of office.</source>
+        <translation>Diese Person ist abwesend.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/rules/gates.py"/>
+        <source>The next person is out of office.</source>
+        <translation>Die nächste Person ist abwesend.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/rules/gates.py"/>
+        <source>Automation is paused because you booked a meeting.</source>
+        <translation>Die Automatik ruht, weil Sie einen Termin vereinbart haben.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/rules/gates.py"/>
+        <source>Automation is paused because a teammate booked a meeting.</source>
+        <translation>Die Automatik ruht, weil jemand aus dem Team einen Termin vereinbart hat.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/rules/gates.py"/>
+        <source>Automation is paused because this person may have asked for no more email.</source>
+        <translation>Die Automatik ruht, weil diese Person vielleicht keine E-Mails mehr möchte.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/rules/gates.py"/>
+        <source>Automation is paused because you emailed this person.</source>
+        <translation>Die Automatik ruht, weil Sie dieser Person geschrieben haben.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/rules/gates.py"/>
+        <source>Automation is paused because a teammate emailed this person.</source>
+        <translation>Die Automatik ruht, weil jemand aus dem Team dieser Person geschrieben hat.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/rules/gates.py"/>
+        <source>Automation is paused because you linked the conversation.</source>
+        <translation>Die Automatik ruht, weil Sie die Unterhaltung zugeordnet haben.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/rules/gates.py"/>
+        <source>Automation is paused because a teammate linked the conversation.</source>
+        <translation>Die Automatik ruht, weil jemand aus dem Team die Unterhaltung zugeordnet hat.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/rules/gates.py"/>
+        <source>Automation is paused because you replied.</source>
+        <translation>Die Automatik ruht, weil Sie geantwortet haben.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/rules/gates.py"/>
+        <source>Automation is paused because a teammate replied.</source>
+        <translation>Die Automatik ruht, weil jemand aus dem Team geantwortet hat.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/rules/gates.py"/>
+        <source>Automation is paused because you snoozed the conversation.</source>
+        <translation>Die Automatik ruht, weil Sie die Unterhaltung zurückgestellt haben.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/rules/gates.py"/>
+        <source>Automation is paused because a teammate snoozed the conversation.</source>
+        <translation>Die Automatik ruht, weil jemand aus dem Team die Unterhaltung zurückgestellt hat.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/rules/gates.py"/>
+        <source>The settings have no postal address, which every email needs; enter one.</source>
+        <translation>In den Einstellungen fehlt die Postanschrift, die jede Mail braucht; tragen Sie eine ein.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/rules/gates.py"/>
+        <source>This week&apos;s ramp-up limit is reached.</source>
+        <translation>Die Grenze des Anlaufs für diese Woche ist erreicht.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/rules/gates.py"/>
+        <source>The mail server refused the last emails because of their content or their sender; fix that, then resume it.</source>
+        <translation>Der Mailserver hat die letzten Mails abgelehnt, wegen ihres Inhalts oder wegen des Absenders; beheben Sie das und setzen Sie sie dann fort.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/rules/gates.py"/>
+        <source>This person has answered, so the sequence has ended.</source>
+        <translation>Diese Person hat geantwortet, daher ist die Abfolge zu Ende.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/rules/gates.py"/>
+        <source>Replies to {inbox} can&apos;t be read right now, so campaign emails wait.</source>
+        <translation>Antworten an {inbox} sind gerade nicht zu lesen, darum warten die Mails der Kampagnen.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/rules/gates.py"/>
+        <source>This person gets the campaign as {field} already, and one person gets it once.</source>
+        <translation>Diese Person bekommt die Kampagne schon als {field}, und jede Person bekommt sie einmal.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/rules/gates.py"/>
+        <source>This email was skipped by hand; the outbox can bring it back.</source>
+        <translation>Diese Mail wurde von Hand übersprungen; im Postausgang lässt sie sich zurückholen.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/rules/gates.py"/>
+        <source>The next email was skipped by hand; the outbox can bring it back.</source>
+        <translation>Die nächste Mail wurde von Hand übersprungen; im Postausgang lässt sie sich zurückholen.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/rules/gates.py"/>
+        <source>The email was deferred by the other side and will be tried again.</source>
+        <translation>Die Gegenseite hat die Mail zurückgestellt; sie wird erneut versucht.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/rules/gates.py"/>
+        <source>The next email was deferred by the other side and will be tried again.</source>
+        <translation>Die Gegenseite hat die nächste Mail aufgeschoben; sie wird noch einmal versucht.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/rules/gates.py"/>
+        <source>Someone</source>
+        <translation>Jemand</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/rules/gates.py"/>
+        <source>The campaign starts later.</source>
+        <translation>Die Kampagne beginnt später.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/rules/gates.py"/>
+        <source>This person is suppressed ({reason}).</source>
+        <translation>Diese Person ist gesperrt ({reason}).</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/rules/gates.py"/>
+        <source>This person is suppressed (bounced).</source>
+        <translation>Diese Person ist gesperrt (unzustellbar).</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/rules/gates.py"/>
+        <source>This person is suppressed (manual).</source>
+        <translation>Diese Person ist gesperrt (von Hand).</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/rules/gates.py"/>
+        <source>This person is suppressed (unsubscribed).</source>
+        <translation>Diese Person ist gesperrt (abgemeldet).</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/rules/lead_states.py"/>
+        <source>The template holds it up: {why}</source>
+        <translation>Die Vorlage hält es auf: {why}</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/rules/gates.py"/>
+        <source>This person got another email a short time ago.</source>
+        <translation>Diese Person bekam vor Kurzem eine andere Mail.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/rules/gates.py"/>
+        <source>The next person got another email a short time ago.</source>
+        <translation>Die nächste Person hat vor Kurzem eine andere Mail bekommen.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/rules/gates.py"/>
+        <source>It is not known whether the last email arrived; settle it first.</source>
+        <translation>Ob die letzte Mail ankam, ist nicht bekannt; klären Sie das zuerst.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/rules/gates.py"/>
+        <source>Waiting the set days after the last email.</source>
+        <translation>Die Wartetage nach der letzten Mail sind noch nicht um.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/rules/gates.py"/>
+        <source>Follow-ups skip weekends.</source>
+        <translation>Folgemails lassen das Wochenende aus.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/rules/gates.py"/>
+        <source>The sending window is closed.</source>
+        <translation>Außerhalb der Sendezeit.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/rules/gates.py"/>
+        <source>you replied</source>
+        <translation>Sie geantwortet haben</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/records/holiday_names.py"/>
+        <source>All Saints&apos; Day</source>
+        <translation>Allerheiligen</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/records/holiday_names.py"/>
+        <source>All Souls&apos; Day</source>
+        <translation>Allerseelen</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/records/holiday_names.py"/>
+        <source>ANZAC Day</source>
+        <translation>ANZAC-Tag</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/records/holiday_names.py"/>
+        <source>Anzac Day</source>
+        <translation>ANZAC-Tag</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/records/holiday_names.py"/>
+        <source>Armistice Day</source>
+        <translation>Tag des Waffenstillstands</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/records/holiday_names.py"/>
+        <source>Ascension Day</source>
+        <translation>Christi Himmelfahrt</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/records/holiday_names.py"/>
+        <source>Ash Wednesday</source>
+        <translation>Aschermittwoch</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/records/holiday_names.py"/>
+        <source>Assumption Day</source>
+        <translation>Mariä Himmelfahrt</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/records/holiday_names.py"/>
+        <source>Augsburg Peace Festival</source>
+        <translation>Augsburger Hohes Friedensfest</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/records/holiday_names.py"/>
+        <source>August Bank Holiday</source>
+        <translation>Bankfeiertag im August</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/records/holiday_names.py"/>
+        <source>Australia Day</source>
+        <translation>Australien-Tag</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/records/holiday_names.py"/>
+        <source>Battle of Naefels Victory Day</source>
+        <translation>Näfelser Fahrt</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/records/holiday_names.py"/>
+        <source>Boxing Day</source>
+        <translation>Zweiter Weihnachtstag</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/records/holiday_names.py"/>
+        <source>Canada Day</source>
+        <translation>Kanada-Tag</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/records/holiday_names.py"/>
+        <source>Candlemas</source>
+        <translation>Mariä Lichtmess</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/records/holiday_names.py"/>
+        <source>Carnival Monday</source>
+        <translation>Rosenmontag</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/records/holiday_names.py"/>
+        <source>Carnival Tuesday</source>
+        <translation>Faschingsdienstag</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/records/holiday_names.py"/>
+        <source>Chinese New Year</source>
+        <translation>Chinesisches Neujahr</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/records/holiday_names.py"/>
+        <source>Christmas Day</source>
+        <translation>Erster Weihnachtstag</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/records/holiday_names.py"/>
+        <source>Christmas Eve</source>
+        <translation>Heiligabend</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/records/holiday_names.py"/>
+        <source>Columbus Day</source>
+        <translation>Kolumbus-Tag</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/records/holiday_names.py"/>
+        <source>Constitution Day</source>
+        <translation>Tag der Verfassung</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/records/holiday_names.py"/>
+        <source>Corpus Christi</source>
+        <translation>Fronleichnam</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/records/holidays.py"/>
+        <source>The holidays of this country are not known. Use its ISO 3166 code.</source>
+        <translation>Die Feiertage dieses Landes sind nicht bekannt. Nehmen Sie seinen Code nach ISO 3166.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/records/holiday_names.py"/>
+        <source>Day after New Year&apos;s Day</source>
+        <translation>Tag nach Neujahr</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/records/holiday_names.py"/>
+        <source>Easter Monday</source>
+        <translation>Ostermontag</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/records/holiday_names.py"/>
+        <source>Easter Sunday</source>
+        <translation>Ostersonntag</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/records/holiday_names.py"/>
+        <source>Eid al-Adha</source>
+        <translation>Opferfest</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/records/holiday_names.py"/>
+        <source>Eid al-Fitr</source>
+        <translation>Fest des Fastenbrechens</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/records/holiday_names.py"/>
+        <source>Epiphany</source>
+        <translation>Heilige Drei Könige</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/records/holiday_names.py"/>
+        <source>{holiday} (estimated)</source>
+        <translation>{holiday} (voraussichtlich)</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/records/holiday_names.py"/>
+        <source>Europe Day</source>
+        <translation>Europatag</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/records/holiday_names.py"/>
+        <source>Genevan Fast</source>
+        <translation>Genfer Bettag</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/records/holiday_names.py"/>
+        <source>German Unity Day</source>
+        <translation>Tag der Deutschen Einheit</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/records/holiday_names.py"/>
+        <source>Good Friday</source>
+        <translation>Karfreitag</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/records/holiday_names.py"/>
+        <source>Holy Saturday</source>
+        <translation>Karsamstag</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/records/holiday_names.py"/>
+        <source>Immaculate Conception</source>
+        <translation>Mariä Empfängnis</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/records/holiday_names.py"/>
+        <source>Independence Day</source>
+        <translation>Unabhängigkeitstag</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/records/holiday_names.py"/>
+        <source>International Labor Day</source>
+        <translation>Tag der Arbeit</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/records/holiday_names.py"/>
+        <source>International Women&apos;s Day</source>
+        <translation>Internationaler Frauentag</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/records/holiday_names.py"/>
+        <source>International Worker&apos;s Day</source>
+        <translation>Tag der Arbeit</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/records/holiday_names.py"/>
+        <source>International Workers&apos; Day</source>
+        <translation>Tag der Arbeit</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/records/holiday_names.py"/>
+        <source>June Bank Holiday</source>
+        <translation>Bankfeiertag im Juni</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/records/holiday_names.py"/>
+        <source>Juneteenth National Independence Day</source>
+        <translation>Juneteenth, Ende der Sklaverei</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/records/holiday_names.py"/>
+        <source>King&apos;s Birthday</source>
+        <translation>Geburtstag des Königs</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/records/holiday_names.py"/>
+        <source>King&apos;s Day</source>
+        <translation>Königstag</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/records/holiday_names.py"/>
+        <source>Labor Day</source>
+        <translation>Tag der Arbeit</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/records/holiday_names.py"/>
+        <source>Labour Day</source>
+        <translation>Tag der Arbeit</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/records/holiday_names.py"/>
+        <source>Liberation Day</source>
+        <translation>Tag der Befreiung</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/records/holiday_names.py"/>
+        <source>Martin Luther King Jr. Day</source>
+        <translation>Martin-Luther-King-Tag</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/records/holiday_names.py"/>
+        <source>Maundy Thursday</source>
+        <translation>Gründonnerstag</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/records/holiday_names.py"/>
+        <source>May Bank Holiday</source>
+        <translation>Bankfeiertag im Mai</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/records/holiday_names.py"/>
+        <source>May Day</source>
+        <translation>Maifeiertag</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/records/holiday_names.py"/>
+        <source>Memorial Day</source>
+        <translation>Gedenktag der Gefallenen</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/records/holiday_names.py"/>
+        <source>Midsummer Day</source>
+        <translation>Mittsommertag</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/records/holiday_names.py"/>
+        <source>Mother&apos;s Day</source>
+        <translation>Muttertag</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/records/holiday_names.py"/>
+        <source>National Day</source>
+        <translation>Nationalfeiertag</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/records/holiday_names.py"/>
+        <source>Nativity of Mary</source>
+        <translation>Mariä Geburt</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/records/holiday_names.py"/>
+        <source>New Year&apos;s Day</source>
+        <translation>Neujahr</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/records/holiday_names.py"/>
+        <source>New Year&apos;s Eve</source>
+        <translation>Silvester</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/records/holiday_names.py"/>
+        <source>{holiday} (observed)</source>
+        <translation>{holiday} (nachgeholt)</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/records/holiday_names.py"/>
+        <source>{holiday} (observed, estimated)</source>
+        <translation>{holiday} (nachgeholt, voraussichtlich)</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/records/holiday_names.py"/>
+        <source>October Bank Holiday</source>
+        <translation>Bankfeiertag im Oktober</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/records/holiday_names.py"/>
+        <source>Pentecost</source>
+        <translation>Pfingstsonntag</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/records/holiday_names.py"/>
+        <source>Pentecost Monday</source>
+        <translation>Pfingstmontag</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/records/holiday_names.py"/>
+        <source>Prayer Monday</source>
+        <translation>Bettagsmontag</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/records/holiday_names.py"/>
+        <source>Reformation Day</source>
+        <translation>Reformationstag</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/records/holidays.py"/>
+        <source>This country has no such region with its own holidays.</source>
+        <translation>Dieses Land hat keinen solchen Teil mit eigenen Feiertagen.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/records/holiday_names.py"/>
+        <source>Repentance and Prayer Day</source>
+        <translation>Buß- und Bettag</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/records/holiday_names.py"/>
+        <source>Republic Day</source>
+        <translation>Tag der Republik</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/records/holiday_names.py"/>
+        <source>Restoration Day</source>
+        <translation>Wiederherstellung der Republik</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/records/holiday_names.py"/>
+        <source>Saint Berchtold&apos;s Day</source>
+        <translation>Berchtoldstag</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/records/holiday_names.py"/>
+        <source>Saint Brigid&apos;s Day</source>
+        <translation>St.-Brigida-Tag</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/records/holiday_names.py"/>
+        <source>Saint Joseph&apos;s Day</source>
+        <translation>Josefstag</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/records/holiday_names.py"/>
+        <source>Saint Nicholas of Flüe</source>
+        <translation>Bruder Klaus</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/records/holiday_names.py"/>
+        <source>Saint Patrick&apos;s Day</source>
+        <translation>St.-Patricks-Tag</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/records/holiday_names.py"/>
+        <source>Saint Stephen&apos;s Day</source>
+        <translation>Stephanstag</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/records/holiday_names.py"/>
+        <source>Saints Peter and Paul</source>
+        <translation>Peter und Paul</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/records/holiday_names.py"/>
+        <source>Second Day of Christmas</source>
+        <translation>Zweiter Weihnachtstag</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/records/holiday_names.py"/>
+        <source>Spring Bank Holiday</source>
+        <translation>Bankfeiertag im Frühling</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/records/holiday_names.py"/>
+        <source>Summer Bank Holiday</source>
+        <translation>Bankfeiertag im Sommer</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/records/holiday_names.py"/>
+        <source>Thanksgiving Day</source>
+        <translation>Erntedank</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/records/holiday_names.py"/>
+        <source>Veterans Day</source>
+        <translation>Tag der Veteranen</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/records/holiday_names.py"/>
+        <source>Victory Day</source>
+        <translation>Tag des Sieges</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/records/holiday_names.py"/>
+        <source>Washington&apos;s Birthday</source>
+        <translation>Washingtons Geburtstag</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/records/holiday_names.py"/>
+        <source>Whit Monday</source>
+        <translation>Pfingstmontag</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/records/holiday_names.py"/>
+        <source>Women&apos;s Day</source>
+        <translation>Frauentag</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/records/holiday_names.py"/>
+        <source>Worker&apos;s Day</source>
+        <translation>Tag der Arbeit</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/records/holiday_names.py"/>
+        <source>Workers&apos; Day</source>
+        <translation>Tag der Arbeit</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/records/holiday_names.py"/>
+        <source>World Children&apos;s Day</source>
+        <translation>Weltkindertag</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/mail/smtp_errors.py"/>
+        <source>The certificate of {host} is not trusted by this computer, so nothing was read from it. If the server is your own, have this computer trust the authority of its certificate, then start the program again.</source>
+        <translation>Dieser Computer vertraut dem Zertifikat von {host} nicht, darum wurde nichts davon gelesen. Ist es Ihr eigener Server, lassen Sie diesen Computer der Stelle vertrauen, die es ausgestellt hat, und starten Sie dann das Programm neu.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/mail/imap_errors.py"/>
+        <source>{host}, port {port}, cut the connection. It will be tried again automatically.</source>
+        <translation>{host}, Port {port}, hat die Verbindung getrennt. Es wird von selbst wieder versucht.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/mail/imap_errors.py"/>
+        <source>{host}, port {port}, refuses the connection. Check the port; 993 is usual for reading mail.</source>
+        <translation>{host}, Port {port}, lehnt die Verbindung ab. Prüfen Sie den Port; üblich zum Lesen ist 993.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/mail/imap_client.py"/>
+        <source>The user name or password has characters that no mailbox accepts.</source>
+        <translation>Benutzername oder Passwort haben Zeichen, die kein Postfach annimmt.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/mail/imap_errors.py"/>
+        <source>{host}, port {port}, can&apos;t be reached: no connection. It will be tried again automatically.</source>
+        <translation>{host}, Port {port}, ist nicht erreichbar: keine Verbindung. Es wird von selbst wieder versucht.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/mail/imap_errors.py"/>
+        <source>{host}, port {port}, offers no encryption, so nothing is read from it. Choose a port with TLS.</source>
+        <translation>{host}, Port {port}, bietet keine Verschlüsselung, darum wird nichts davon gelesen. Wählen Sie einen Port mit TLS.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/mail/imap_errors.py"/>
+        <source>{host}, port {port}, broke off or said something unexpected. It will be tried again automatically.</source>
+        <translation>{host}, Port {port}, brach ab oder sagte etwas Unerwartetes. Es wird von selbst wieder versucht.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/mail/imap_client.py"/>
+        <source>{host} did not accept the user name and password for reading, or IMAP is switched off there. Many providers want an app password here; enter it again.</source>
+        <translation>{host} hat Benutzernamen und Passwort zum Lesen nicht angenommen, oder IMAP ist dort ausgeschaltet. Viele Anbieter wollen hier ein App-Passwort; geben Sie es neu ein.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/mail/imap_client.py"/>
+        <source>{host} did not accept the sign-in for reading, or IMAP is switched off for this mailbox. Allow IMAP there, or sign in again.</source>
+        <translation>{host} hat die Anmeldung zum Lesen nicht angenommen, oder IMAP ist für dieses Postfach ausgeschaltet. Erlauben Sie dort IMAP oder melden Sie sich erneut an.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/mail/imap_errors.py"/>
+        <source>{host}, port {port}, does not speak TLS as expected. 993 is the usual port for reading mail.</source>
+        <translation>{host}, Port {port}, spricht TLS nicht wie erwartet. Üblich zum Lesen ist Port 993.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/mail/imap_errors.py"/>
+        <source>{host} takes no more connections at the moment. It will be tried again automatically.</source>
+        <translation>{host} nimmt gerade keine weiteren Verbindungen an. Es wird automatisch erneut versucht.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/mail/imap_errors.py"/>
+        <source>{host}, port {port}, can&apos;t be reached: {reason}. It will be tried again automatically.</source>
+        <translation>{host}, Port {port}, ist nicht erreichbar: {reason}. Es wird von selbst wieder versucht.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/imports/job.py"/>
+        <source>The upload broke off; rows read so far stay. Upload the file again: nobody is taken twice.</source>
+        <translation>Das Hochladen brach ab; bisher gelesene Zeilen bleiben. Laden Sie die Datei noch einmal hoch: Niemand wird doppelt aufgenommen.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/imports/job.py"/>
+        <source>The upload was cancelled; rows read before that stay.</source>
+        <translation>Das Hochladen wurde abgebrochen; vorher gelesene Zeilen bleiben.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/imports/job.py"/>
+        <source>Every row has been read.</source>
+        <translation>Alle Zeilen sind gelesen.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/imports/leads.py"/>
+        <source>Input should be true or false</source>
+        <translation>Die Angabe muss true oder false sein</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/imports/leads.py"/>
+        <source>Input should be &apos;skip&apos; or &apos;update&apos;</source>
+        <translation>Die Angabe muss „skip“ oder „update“ sein</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/imports/contacts.py"/>
+        <source>{imported:,} of {count:,} rows imported.</source>
+        <translation>{imported:,} von {count:,} Zeilen importiert.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/imports/job.py"/>
+        <source>The upload has ended already: it is {status}.</source>
+        <translation>Das Hochladen ist schon zu Ende: {status}.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/imports/upload.py"/>
+        <source>Left out, because nobody has them: {fields}.</source>
+        <translation>Weggelassen, denn keine Person hat sie: {fields}.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/imports/job.py"/>
+        <source>The uploaded file can&apos;t be read any more. Upload it again.</source>
+        <translation>Die hochgeladene Datei ist nicht mehr lesbar. Laden Sie sie noch einmal hoch.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/api/forms.py"/>
+        <source>Should be a JSON object that leads from field to column header</source>
+        <translation>Muss ein JSON-Objekt sein, das von Feldern zu Spaltenüberschriften führt</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/imports/job.py"/>
+        <source>Upload {id} not found</source>
+        <translation>Upload {id} nicht gefunden</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/imports/job.py"/>
+        <source>The upload begins in a moment.</source>
+        <translation>Das Hochladen beginnt gleich.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/imports/job.py"/>
+        <source>The rows are being read.</source>
+        <translation>Die Zeilen werden gelesen.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/imports/job.py"/>
+        <source>The upload has started: {count:,} rows.</source>
+        <translation>Der Upload hat begonnen: {count:,} Zeilen.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/inbound/reconciliation_job.py"/>
+        <source>Compared</source>
+        <translation>Verglichen</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/inbound/reconciliation_job.py"/>
+        <source>The inbox can&apos;t be compared; the service&apos;s log says why. It will be tried again automatically.</source>
+        <translation>Das Postfach kann nicht verglichen werden; das Protokoll des Dienstes sagt, warum. Es wird von selbst wieder versucht.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/inboxes/inbox_lifecycle.py"/>
+        <source>Failed to connect to the email provider; verify credentials and app password settings.
+{why}</source>
+        <translation>Keine Verbindung zum Mailanbieter; prüfen Sie Zugangsdaten und App-Passwort.
+{why}</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/api/inboxes.py"/>
+        <source>Inbox deleted</source>
+        <translation>Postfach gelöscht</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/inboxes/inbox_lifecycle.py"/>
+        <source>The inbox was deleted before the email went out.</source>
+        <translation>Das Postfach wurde gelöscht, bevor die Mail hinausging.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/inbound/imap_watcher.py"/>
+        <source>{host} lists an email that it does not hand out. It will be tried again automatically.</source>
+        <translation>{host} führt eine Mail auf, gibt sie aber nicht heraus. Es wird von selbst noch einmal versucht.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/rules/inbox_health.py"/>
+        <source>{field} must be on: a password is never sent over a line that is not encrypted.</source>
+        <translation>{field} muss an sein: Ein Passwort geht nie über eine unverschlüsselte Leitung.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/inboxes/inbox_lifecycle.py"/>
+        <source>Inbox already exists</source>
+        <translation>Dieses Postfach gibt es schon</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/inboxes/inbox_lifecycle.py"/>
+        <source>{host} is in a private network. Ask a person who administers the workspace to connect this inbox.</source>
+        <translation>{host} liegt in einem privaten Netz. Bitten Sie jemanden, der den Arbeitsbereich verwaltet, dieses Postfach zu verbinden.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/inboxes/inbox_lifecycle.py"/>
+        <source>Inbox is assigned to a campaign and cannot be deleted; remove from campaigns first</source>
+        <translation>Das Postfach gehört zu einer Kampagne und lässt sich nicht löschen; nehmen Sie es zuerst aus den Kampagnen</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/inboxes/inbox_lifecycle.py"/>
+        <source>This mailbox is connected already, as {address}. Replies to both addresses arrive in it, and the provider counts the emails of both: share what it allows between them.</source>
+        <translation>Dieses Postfach ist schon verbunden, als {address}. Antworten an beide Adressen kommen darin an, und der Anbieter zählt die Mails von beiden: Teilen Sie unter ihnen auf, was er erlaubt.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/inboxes/inbox_lifecycle.py"/>
+        <source>Another workspace of your team sends from this mailbox, too. Each has a daily limit of its own, and the provider counts the emails of both: share what it allows between them.</source>
+        <translation>Ein anderer Arbeitsbereich Ihres Teams sendet auch aus diesem Postfach. Jeder hat seine eigene Tagesgrenze, und der Anbieter zählt die Mails von beiden: Teilen Sie unter ihnen auf, was er erlaubt.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/inboxes/inbox_lifecycle.py"/>
+        <source>The inbox was not deleted; try again later.</source>
+        <translation>Das Postfach wurde nicht gelöscht; versuchen Sie es später noch einmal.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/records/ledger_queries.py"/>
+        <source>Inbox {inbox} not found</source>
+        <translation>Postfach {inbox} nicht gefunden</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/inbound/reconciliation_job.py"/>
+        <source>No mail is read from this inbox, so there is nothing to compare.</source>
+        <translation>Aus diesem Postfach werden keine Mails gelesen, darum gibt es nichts zu vergleichen.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/inboxes/autodiscovery.py"/>
+        <source>Nothing leaves this computer in practice, so only the practice mailbox is known: {address}.</source>
+        <translation>In der Übung verlässt nichts diesen Computer, darum ist nur das Übungspostfach bekannt: {address}.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/prior_contact.py"/>
+        <source>{known} of {asked} known</source>
+        <translation>{known} von {asked} bekannt</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/inboxes/autodiscovery.py"/>
+        <source>This is how the practice mailbox is probably reached.</source>
+        <translation>So ist das Übungspostfach wahrscheinlich zu erreichen.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/inbound/imap_watcher.py"/>
+        <source>The inbox can&apos;t be read; the service&apos;s log says why. It will be tried again automatically.</source>
+        <translation>Das Postfach kann nicht gelesen werden; das Protokoll des Dienstes sagt, warum. Es wird von selbst wieder versucht.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/inbound/watcher_manager.py"/>
+        <source>The password for reading was kept on another computer. Enter it again.</source>
+        <translation>Das Passwort zum Lesen lag auf einem anderen Computer. Geben Sie es neu ein.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/records/inbox_trouble.py"/>
+        <source>Campaign mail waits meanwhile, for somebody may have asked for no more.</source>
+        <translation>Kampagnenmails warten solange, denn vielleicht hat jemand um keine weiteren gebeten.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/inboxes/autodiscovery.py"/>
+        <source>This is how {domain} is probably reached.</source>
+        <translation>So ist {domain} wahrscheinlich zu erreichen.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/inboxes/autodiscovery.py"/>
+        <source>Nothing was found for {domain}. Ask whoever runs it for the names of its mail servers.</source>
+        <translation>Für {domain} wurde nichts gefunden. Fragen Sie, wer sie betreibt, nach den Namen der Mailserver.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/inboxes/inbox_lifecycle.py"/>
+        <source>This inbox signs in with its provider, so it takes no password.</source>
+        <translation>Dieses Postfach meldet sich bei seinem Anbieter an und nimmt kein Passwort.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/inboxes/connection_test.py"/>
+        <source>{address} does not exist at {host}. Check its spelling, or create it at the provider first.</source>
+        <translation>{address} gibt es bei {host} nicht. Prüfen Sie die Schreibweise, oder legen Sie die Adresse zuerst beim Anbieter an.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/inboxes/connection_test.py"/>
+        <source>Sending: {sending}
+Receiving: {receiving}</source>
+        <translation>Senden: {sending}
+Empfangen: {receiving}</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/inboxes/connection_test.py"/>
+        <source>Both sides work.</source>
+        <translation>Beide Seiten funktionieren.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/inboxes/connection_test.py"/>
+        <source>{host}, port {port}, cut the connection. Wait a few minutes, then try again.</source>
+        <translation>{host}, Port {port}, hat die Verbindung getrennt. Warten Sie einige Minuten und versuchen Sie es erneut.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/inboxes/connection_test.py"/>
+        <source>{host} accepted the password, but refused an email from {address} to itself. Ask the provider what is missing.</source>
+        <translation>{host} hat das Passwort angenommen, aber eine Mail von {address} an sich selbst abgelehnt. Fragen Sie den Anbieter, was fehlt.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/inboxes/connection_test.py"/>
+        <source>{host} takes no more connections at the moment, so the password was not tried. Wait a few minutes, then try again.</source>
+        <translation>{host} nimmt gerade keine weiteren Verbindungen an, deshalb wurde das Passwort nicht geprüft. Warten Sie einige Minuten und versuchen Sie es erneut.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/inboxes/connection_test.py"/>
+        <source>The mailbox of {address} is full, so no reply can arrive. Make room there, then try again.</source>
+        <translation>Das Postfach von {address} ist voll, deshalb kann keine Antwort ankommen. Schaffen Sie dort Platz und versuchen Sie es erneut.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/inboxes/connection_test.py"/>
+        <source>{host}, port {port}, can&apos;t be reached: no connection. Wait a few minutes, then try again.</source>
+        <translation>{host}, Port {port}, ist nicht erreichbar: keine Verbindung. Warten Sie einige Minuten und versuchen Sie es erneut.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/inboxes/connection_test.py"/>
+        <source>{host}, port {port}, broke off or said something unexpected. Wait a few minutes, then try again.</source>
+        <translation>{host}, Port {port}, brach ab oder sagte etwas Unerwartetes. Warten Sie einige Minuten und versuchen Sie es erneut.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/inboxes/connection_test.py"/>
+        <source>It works.</source>
+        <translation>Es funktioniert.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/inboxes/connection_test.py"/>
+        <source>{host} did not accept the user name and password. Many providers want an app password here; enter it again.</source>
+        <translation>{host} nimmt Benutzernamen und Passwort nicht an. Viele Anbieter wollen hier ein App-Passwort; geben Sie es neu ein.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/inboxes/connection_test.py"/>
+        <source>{host} can&apos;t check the password at the moment. Wait a few minutes, then try again.</source>
+        <translation>{host} kann das Passwort gerade nicht prüfen. Warten Sie einige Minuten und versuchen Sie es erneut.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/inboxes/connection_test.py"/>
+        <source>It works, but {host} put off an email from {address} to itself. That is temporary, and emails are tried again automatically.</source>
+        <translation>Es funktioniert, aber {host} hat eine Mail von {address} an sich selbst vertagt. Das ist vorübergehend, und Mails werden automatisch erneut versucht.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/inboxes/connection_test.py"/>
+        <source>Receiving: {why}</source>
+        <translation>Empfangen: {why}</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/inboxes/connection_test.py"/>
+        <source>{host} accepted the password, but does not pass emails on for this user name. Enter the provider&apos;s server for sending, with port 587 or 465.</source>
+        <translation>{host} hat das Passwort angenommen, leitet für diesen Benutzernamen aber keine Mails weiter. Geben Sie den Server des Anbieters zum Senden ein, mit Port 587 oder 465.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/inboxes/connection_test.py"/>
+        <source>{host} accepted the password, but does not let this user name send as {address}. Check the address, or ask the provider to allow it.</source>
+        <translation>{host} hat das Passwort angenommen, lässt diesen Benutzernamen aber nicht als {address} senden. Prüfen Sie die Adresse, oder bitten Sie den Anbieter, es zu erlauben.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/inboxes/connection_test.py"/>
+        <source>Sending: {why}</source>
+        <translation>Senden: {why}</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/inboxes/connection_test.py"/>
+        <source>{suite} can&apos;t check the sign-in at the moment. Wait a few minutes, then try again.</source>
+        <translation>{suite} kann die Anmeldung gerade nicht prüfen. Warten Sie einige Minuten und versuchen Sie es erneut.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/inboxes/connection_test.py"/>
+        <source>{host} takes no more connections at the moment. Wait a few minutes, then try again.</source>
+        <translation>{host} nimmt gerade keine weiteren Verbindungen an. Warten Sie einige Minuten und versuchen Sie es erneut.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/inboxes/connection_test.py"/>
+        <source>{host}, port {port}, can&apos;t be reached: {reason}. Wait a few minutes, then try again.</source>
+        <translation>{host}, Port {port}, ist nicht erreichbar: {reason}. Warten Sie einige Minuten und versuchen Sie es erneut.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/api/reconciliation.py"/>
+        <source>{count} inboxes compared</source>
+        <translation>{count} Postfächer verglichen</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/team/invitations.py"/>
+        <source>Welcome, {name}. Keep the key now: it is not shown again.</source>
+        <translation>Willkommen, {name}. Bewahren Sie den Schlüssel jetzt auf: Er wird nicht noch einmal gezeigt.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/team/invitations.py"/>
+        <source>This invitation was used, taken back or has expired. Ask for a new one.</source>
+        <translation>Diese Einladung wurde benutzt, zurückgenommen oder ist abgelaufen. Bitten Sie um eine neue.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/api/team.py"/>
+        <source>Pass the invitation on now: its code is not shown again.</source>
+        <translation>Geben Sie die Einladung jetzt weiter: Ihr Code wird nicht noch einmal gezeigt.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/team/invitations.py"/>
+        <source>Invitation {id} not found</source>
+        <translation>Einladung {id} nicht gefunden</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/api/team.py"/>
+        <source>The invitation for {address} was taken back.</source>
+        <translation>Die Einladung für {address} wurde zurückgenommen.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/records/api_keys.py"/>
+        <source>The key would have expired already. Choose a later day.</source>
+        <translation>Der Schlüssel wäre schon abgelaufen. Wählen Sie einen späteren Tag.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/api/authentication.py"/>
+        <source>Invalid or revoked API key</source>
+        <translation>Der API-Schlüssel ist ungültig oder widerrufen</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/api/workspace.py"/>
+        <source>Keep the key now: it is not shown again.</source>
+        <translation>Bewahren Sie den Schlüssel jetzt auf: Er wird nicht noch einmal gezeigt.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/records/api_keys.py"/>
+        <source>Key {id} not found</source>
+        <translation>Schlüssel {id} nicht gefunden</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/transfer/key_rotation.py"/>
+        <source>The database can&apos;t be read, so it is not known which key opens it. See to it, and try again.</source>
+        <translation>Die Datenbank ist nicht lesbar, daher ist unbekannt, welcher Schlüssel sie öffnet. Sehen Sie danach, und versuchen Sie es erneut.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/api/authentication.py"/>
+        <source>API key required, include it in the X-API-Key header</source>
+        <translation>Ein API-Schlüssel wird gebraucht</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/api/workspace.py"/>
+        <source>The key “{name}” opens nothing any more.</source>
+        <translation>Der Schlüssel „{name}“ öffnet nichts mehr.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/records/access.py"/>
+        <source>Missing required scopes: {scopes}</source>
+        <translation>Dem Schlüssel fehlen diese Rechte: {scopes}</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/api/workspace.py"/>
+        <source>This key has {count} streams of changes open. Close one, or use another key.</source>
+        <translation>Mit diesem Schlüssel sind {count} Änderungsströme offen. Schließen Sie einen, oder nehmen Sie einen anderen Schlüssel.</translation>
+    </message>
+    <message>
+        <location filename="../../app/secret_store.py"/>
+        <source>This computer has no keyring.</source>
+        <translation>Dieser Computer hat keinen Schlüsselbund.</translation>
+    </message>
+    <message>
+        <location filename="../../app/secret_store.py"/>
+        <source>a file that only you can read</source>
+        <translation>einer Datei, die nur Sie lesen können</translation>
+    </message>
+    <message>
+        <location filename="../../app/secret_store.py"/>
+        <source>The key to your workspace is kept in a file that only you can read: {file}</source>
+        <translation>Der Schlüssel zu Ihrem Arbeitsbereich liegt in einer Datei, die nur Sie lesen können: {file}</translation>
+    </message>
+    <message>
+        <location filename="../../app/secret_store.py"/>
+        <source>The keyring of this computer is locked or does not answer.</source>
+        <translation>Der Schlüsselbund dieses Computers ist gesperrt oder antwortet nicht.</translation>
+    </message>
+    <message>
+        <location filename="../../app/secret_store.py"/>
+        <source>the keyring of this computer</source>
+        <translation>dem Schlüsselbund dieses Computers</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/leads/override_wait.py"/>
+        <source>Automation goes on for this lead.</source>
+        <translation>Die Automatik läuft für diesen Lead weiter.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/leads/copy_leads.py"/>
+        <source>A campaign has its own leads already. Choose another one to take leads from.</source>
+        <translation>Ihre eigenen Leads hat eine Kampagne schon. Wählen Sie eine andere, aus der Leads kommen.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/records/lead_list.py"/>
+        <source>An email to it is on its way.</source>
+        <translation>Eine Mail an ihn ist unterwegs.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/leads/override_wait.py"/>
+        <source>Campaigns can email this person again.</source>
+        <translation>Diese Person bekommt wieder Mails.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/records/lead_list.py"/>
+        <location filename="../../app/service/records/ledger_queries.py"/>
+        <location filename="../../app/service/workflows/campaigns/branch_edits.py"/>
+        <source>Lead {id} not found</source>
+        <translation>Lead {id} nicht gefunden</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/records/lead_list.py"/>
+        <source>Only leads in PENDING can be deleted; this one is {status}.</source>
+        <translation>Nur Leads, denen noch nicht geschrieben wurde, lassen sich löschen; dieser ist {status}.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/records/lead_list.py"/>
+        <source>The campaign has no such lead.</source>
+        <translation>Die Kampagne hat keinen solchen Lead.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/leads/override_wait.py"/>
+        <source>The next email goes out in its turn.</source>
+        <translation>Die nächste Mail geht hinaus, sobald sie an der Reihe ist.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/records/lead_list.py"/>
+        <source>{deleted:,} of {count:,} leads deleted</source>
+        <translation>{deleted:,} von {count:,} Leads gelöscht</translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/service/records/lead_list.py"/>
+        <source>%n lead(s)</source>
+        <translation>
+            <numerusform>%n Lead</numerusform>
+            <numerusform>%n Leads</numerusform>
+        </translation>
+    </message>
+    <message>
+        <location filename="../../app/service/rules/link_checks.py"/>
+        <source>This link leads nowhere: there is a comma in its name.</source>
+        <translation>Dieser Link führt nirgendwohin: In seinem Namen steht ein Komma.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/rules/content_checks.py"/>
+        <source>A link in a subject looks like spam.</source>
+        <translation>Ein Link im Betreff sieht nach Spam aus.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/rules/link_checks.py"/>
+        <source>This link leads nowhere: nobody is named.</source>
+        <translation>Dieser Link führt nirgendwohin: Niemand ist genannt.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/rules/link_checks.py"/>
+        <source>This link leads nowhere: it begins with “{start}”.</source>
+        <translation>Dieser Link führt nirgendwohin: Er beginnt mit „{start}“.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/rules/link_checks.py"/>
+        <source>This link leads nowhere: the name of its server is not complete.</source>
+        <translation>Dieser Link führt nirgendwohin: Der Name seines Servers ist nicht vollständig.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/campaigns/preflight.py"/>
+        <source>There is no server called {host}.</source>
+        <translation>Es gibt keinen Server namens {host}.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/rules/content_checks.py"/>
+        <source>Shortened links are often blocked. Use the full address.</source>
+        <translation>Gekürzte Links werden oft blockiert. Setzen Sie die volle Adresse ein.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/rules/link_checks.py"/>
+        <source>This link leads nowhere: its address can&apos;t be read.</source>
+        <translation>Dieser Link führt nirgendwohin: Seine Adresse ist nicht lesbar.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/api/contact_groups.py"/>
+        <source>List deleted</source>
+        <translation>Liste gelöscht</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/records/tags_and_lists.py"/>
+        <source>There is a list “{name}” already.</source>
+        <translation>Eine Liste „{name}“ gibt es schon.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/api/contact_groups.py"/>
+        <source>List made</source>
+        <translation>Liste angelegt</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/records/tags_and_lists.py"/>
+        <source>List {id} not found</source>
+        <translation>Liste {id} nicht gefunden</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/api/contact_groups.py"/>
+        <source>List renamed</source>
+        <translation>Liste umbenannt</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/mail/mime_composer.py"/>
+        <source>No mail can be sent to “{address}”: the address is not valid.</source>
+        <translation>An „{address}“ kann keine Mail gesendet werden: Die Adresse ist ungültig.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/outbound/undo_send.py"/>
+        <source>This answer has gone out already, so it can&apos;t be taken back.</source>
+        <translation>Diese Antwort ist schon hinausgegangen und kann nicht zurückgenommen werden.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/outbound/undo_send.py"/>
+        <source>Answer {answer} not found</source>
+        <translation>Die Antwort {answer} gibt es nicht</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/outbound/undo_send.py"/>
+        <source>This answer was taken back. Write it again.</source>
+        <translation>Diese Antwort wurde zurückgenommen. Schreiben Sie sie neu.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/inbound/link_to_lead.py"/>
+        <source>Somebody answered it, so it arrived.</source>
+        <translation>Jemand hat darauf geantwortet, also ist sie angekommen.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/inbound/process_message.py"/>
+        <source>Something came back for it, so it arrived.</source>
+        <translation>Darauf kam etwas zurück, also ist sie angekommen.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/inbound/imap_watcher.py"/>
+        <source>It is in the Sent folder, so it was accepted.</source>
+        <translation>Sie liegt im Ordner Gesendet, wurde also angenommen.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/outbound/resolve_uncertain.py"/>
+        <source>You asked for it to be sent again.</source>
+        <translation>Sie wollten sie noch einmal senden.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/outbound/send_checks.py"/>
+        <source>The campaign was paused before the email went out.</source>
+        <translation>Die Kampagne wurde angehalten, bevor die Mail hinausging.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/outbound/message_context.py"/>
+        <source>The campaign has no inbox to send from. Choose one.</source>
+        <translation>Die Kampagne hat kein Postfach zum Senden. Wählen Sie eines.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/outbound/preview.py"/>
+        <source>The campaign has no leads yet. Add some to see an email as it will go out.</source>
+        <translation>Die Kampagne hat noch keine Leads. Fügen Sie welche hinzu, um eine Mail zu sehen, wie sie hinausgehen wird.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/outbound/ledger_steps.py"/>
+        <source>The service ended while this email was being handed over. It may have arrived: look in the Sent folder, or ask the recipient.</source>
+        <translation>Der Dienst endete, während diese Mail übergeben wurde. Vielleicht ist sie angekommen: Sehen Sie im Ordner „Gesendet“ nach oder fragen Sie den Empfänger.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/outbound/resolve_uncertain.py"/>
+        <source>Emails in doubt of inbox {inbox} not found</source>
+        <translation>Ungewisse Mails des Postfachs {inbox} gibt es nicht</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/api/mails.py"/>
+        <location filename="../../app/service/workflows/outbound/resolve_uncertain.py"/>
+        <source>Settled</source>
+        <translation>Geklärt</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/outbound/send_now.py"/>
+        <source>It has not gone out yet; it goes by itself as soon as it can.</source>
+        <translation>Sie ist noch nicht hinausgegangen; sie geht von selbst, sobald es möglich ist.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/mail/html_sanitizer.py"/>
+        <source>The HTML is nested more than {most} levels deep. Simplify it.</source>
+        <translation>Das HTML ist mehr als {most} Ebenen tief verschachtelt. Vereinfachen Sie es.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/outbound/resolve_uncertain.py"/>
+        <source>The inbox of this email is gone, so it can&apos;t be sent again.</source>
+        <translation>Das Postfach dieser Mail ist fort, darum kann sie nicht noch einmal gesendet werden.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/outbound/send_now.py"/>
+        <source>disabled</source>
+        <translation>abgeschaltet</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/outbound/send_now.py"/>
+        <source>paused</source>
+        <translation>pausiert</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/outbound/send_now.py"/>
+        <source>{address} is {status}. Resume it, or choose another.</source>
+        <translation>{address} ist {status}. Setzen Sie es fort oder wählen Sie ein anderes.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/outbound/send_checks.py"/>
+        <source>The inbox was paused before the email went out.</source>
+        <translation>Das Postfach wurde angehalten, bevor die Mail hinausging.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/outbound/send_checks.py"/>
+        <source>Another worker took over the inbox.</source>
+        <translation>Ein anderer Prozess hat das Postfach übernommen.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/outbound/send_now.py"/>
+        <source>This inbox has no address to send from. Choose another.</source>
+        <translation>Dieses Postfach hat keine Absenderadresse. Wählen Sie ein anderes.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/outbound/resolve_uncertain.py"/>
+        <source>There is nothing left to send this lead at this step: the person answered or was taken off.</source>
+        <translation>Für diesen Lead ist bei diesem Schritt nichts mehr zu senden: Die Person hat geantwortet oder wurde ausgetragen.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/outbound/resolve_uncertain.py"/>
+        <source>You left it as it is; it may have arrived.</source>
+        <translation>Sie haben es dabei belassen; vielleicht ist sie angekommen.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/outbound/send_now.py"/>
+        <source>It may have arrived; that is not known yet. Don&apos;t send it again until you know.</source>
+        <translation>Vielleicht ist sie angekommen, das ist noch nicht bekannt. Senden Sie sie nicht noch einmal, bevor Sie es wissen.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/outbound/inbox_wait_reason.py"/>
+        <source>No campaign that is sending uses this inbox.</source>
+        <translation>Keine sendende Kampagne nutzt dieses Postfach.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/records/ledger_queries.py"/>
+        <source>Mail {mail} not found</source>
+        <translation>Die Mail {mail} gibt es nicht</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/outbound/resolve_uncertain.py"/>
+        <source>This email is not in doubt any more: it is {state}.</source>
+        <translation>Diese Mail ist nicht mehr ungewiss: Sie ist {state}.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/outbound/send_checks.py"/>
+        <source>There was nothing left to send this lead at this step.</source>
+        <translation>Für den Lead war bei diesem Schritt nichts mehr zu senden.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/outbound/inbox_wait_reason.py"/>
+        <source>Its campaigns have nothing to send from this inbox now.</source>
+        <translation>Seine Kampagnen haben aus diesem Postfach jetzt nichts zu senden.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/mail/smtp_errors.py"/>
+        <source>{host} can&apos;t check the password at the moment. It will be tried again automatically.</source>
+        <translation>{host} kann das Passwort gerade nicht prüfen. Es wird von selbst wieder versucht.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/outbound/inbox_sender.py"/>
+        <source>The stored password can&apos;t be read on this computer. Enter it again and resume the inbox.</source>
+        <translation>Das gespeicherte Passwort ist auf diesem Computer nicht lesbar. Geben Sie es erneut ein und setzen Sie das Postfach fort.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/outbound/send_checks.py"/>
+        <source>The email was put off before it went out.</source>
+        <translation>Die Mail wurde verschoben, bevor sie hinausging.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/outbound/send_checks.py"/>
+        <source>The recipient was taken off before the email went out.</source>
+        <translation>Der Empfänger wurde ausgetragen, bevor die Mail hinausging.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/outbound/send_checks.py"/>
+        <source>Its replies could not be read any more before the email went out, so it was planned again.</source>
+        <translation>Antworten darauf waren nicht mehr zu lesen, bevor die Mail hinausging, darum wurde sie neu eingeplant.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/outbound/resolve_uncertain.py"/>
+        <source>You said that it arrived.</source>
+        <translation>Sie haben gesagt, dass sie angekommen ist.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/outbound/inbox_wait_reason.py"/>
+        <source>Sender account {account} not found</source>
+        <translation>Das Postfach {account} gibt es nicht</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/outbound/send_now.py"/>
+        <source>Sent to {address}</source>
+        <translation>An {address} gesendet</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/mail/smtp_errors.py"/>
+        <source>{host}, port {port}, did not answer within {seconds} seconds. Check server and port; a firewall may be in the way.</source>
+        <translation>{host}, Port {port}, hat binnen {seconds} Sekunden nicht geantwortet. Prüfen Sie Server und Port; vielleicht ist eine Firewall im Weg.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/mail/smtp_errors.py"/>
+        <source>There is no server called {host}. Check the server&apos;s name and your connection.</source>
+        <translation>Es gibt keinen Server namens {host}. Prüfen Sie den Namen und Ihre Verbindung.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/outbound/inbox_sender.py"/>
+        <source>The service stood still while this email was about to leave, so it was planned again.</source>
+        <translation>Der Dienst stand still, als diese Mail hinausgehen sollte, darum wurde sie neu eingeplant.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/outbound/send_state.py"/>
+        <source>It was skipped.</source>
+        <translation>Sie wurde ausgelassen.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/outbound/send_checks.py"/>
+        <source>The email was skipped before it went out.</source>
+        <translation>Die Mail wurde ausgelassen, bevor sie hinausging.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/outbound/resolve_uncertain.py"/>
+        <source>cancelled</source>
+        <translation>abgebrochen</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/outbound/resolve_uncertain.py"/>
+        <source>claimed</source>
+        <translation>zum Senden vorgemerkt</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/outbound/resolve_uncertain.py"/>
+        <source>failed</source>
+        <translation>gescheitert</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/outbound/resolve_uncertain.py"/>
+        <source>in_data</source>
+        <translation>gerade in Übergabe</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/outbound/resolve_uncertain.py"/>
+        <source>planned</source>
+        <translation>geplant</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/outbound/resolve_uncertain.py"/>
+        <source>sent</source>
+        <translation>gesendet</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/outbound/test_email.py"/>
+        <source>Step {step} not found</source>
+        <translation>Den Schritt {step} gibt es nicht</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/outbound/message_context.py"/>
+        <source>This step has no text to send. Write one.</source>
+        <translation>Dieser Schritt hat keinen Text zum Senden. Schreiben Sie einen.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/outbound/send_now.py"/>
+        <source>The email was taken back before it went out.</source>
+        <translation>Die Mail wurde zurückgenommen, bevor sie hinausging.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/outbound/undo_send.py"/>
+        <source>You took it back before it went out.</source>
+        <translation>Sie haben sie zurückgenommen, bevor sie hinausging.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/outbound/send_checks.py"/>
+        <source>Its time had long passed before the email went out, so it was planned again.</source>
+        <translation>Bis zur Übergabe verging zu viel Zeit, deshalb wurde die Mail neu eingeplant.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/outbound/send_now.py"/>
+        <source>{address} is suppressed, so nothing is sent.</source>
+        <translation>{address} ist gesperrt, darum wird nichts gesendet.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/outbound/test_email.py"/>
+        <source>Variant {variant} not found</source>
+        <translation>Die Variante {variant} gibt es nicht</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/outbound/send_checks.py"/>
+        <source>The sending window closed before the email went out.</source>
+        <translation>Das Sendefenster schloss sich, bevor die Mail hinausging.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/outbound/claim_next.py"/>
+        <source>This lead&apos;s first email has no subject. Write one.</source>
+        <translation>Die erste E-Mail dieses Leads hat keinen Betreff. Schreiben Sie einen.</translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/contract/csv_mapping.py"/>
+        <source>“{column}” is longer than %n character(s). Shorten it in the file.</source>
+        <translation>
+            <numerusform>„{column}“ ist länger als %n Zeichen. Kürzen Sie das in der Datei.</numerusform>
+            <numerusform>„{column}“ ist länger als %n Zeichen. Kürzen Sie das in der Datei.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <location filename="../../app/contract/csv_mapping.py"/>
+        <source>The mapping names a column “{header}” that the file doesn&apos;t have: {columns}.</source>
+        <translation>Die Zuordnung nennt eine Spalte „{header}“, die die Datei nicht hat: {columns}.</translation>
+    </message>
+    <message>
+        <location filename="../../app/contract/csv_mapping.py"/>
+        <source>The mapping names no column for email. Say which column holds the addresses.</source>
+        <translation>Die Zuordnung nennt keine Spalte für die E-Mail-Adresse. Sagen Sie, in welcher Spalte die Adressen stehen.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/mail/public_network.py"/>
+        <source>{host} leads to {address}, which is not an address of the public internet.</source>
+        <translation>{host} führt zu {address}, und das ist keine Adresse im öffentlichen Internet.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/mail/public_network.py"/>
+        <source>Nothing leaves this computer in practice, so this was not sent.</source>
+        <translation>In der Übung verlässt nichts diesen Computer, darum wurde das nicht gesendet.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/mail/public_network.py"/>
+        <source>The name {host} was not found.</source>
+        <translation>Der Name {host} wurde nicht gefunden.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/mail/public_network.py"/>
+        <source>The name {host} has no address.</source>
+        <translation>Der Name {host} hat keine Adresse.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/api/oauth.py"/>
+        <source>Client id removed</source>
+        <translation>Client-ID entfernt</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/api/oauth.py"/>
+        <source>Client id saved</source>
+        <translation>Client-ID gespeichert</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/api/oauth.py"/>
+        <source>Only Microsoft has national clouds.</source>
+        <translation>Nur Microsoft hat nationale Clouds.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/api/oauth.py"/>
+        <source>Signed in to {address}</source>
+        <translation>Bei {address} angemeldet</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/inbound/bounce_handling.py"/>
+        <source>An email came back: {why}</source>
+        <translation>Eine Mail kam zurück: {why}</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/inbound/process_message.py"/>
+        <source>Asked for it in a reply: {words}</source>
+        <translation>In einer Antwort darum gebeten: {words}</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/inbound/link_to_lead.py"/>
+        <source>Asked for it in a reply from {address}.</source>
+        <translation>In einer Antwort von {address} darum gebeten.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/tracking.py"/>
+        <source>Its unsubscribe link was used, so it arrived.</source>
+        <translation>Ihr Abmeldelink wurde benutzt, also ist sie angekommen.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/tracking.py"/>
+        <source>Used the unsubscribe link of an email.</source>
+        <translation>Hat den Abmeldelink einer Mail benutzt.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/inbound/thread_actions.py"/>
+        <source>You marked a reply as asking for no more mail.</source>
+        <translation>Sie haben eine Antwort als Wunsch nach keiner weiteren Mail eingeordnet.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/inbound/bounce_handling.py"/>
+        <source>Reported an email as unwanted.</source>
+        <translation>Hat eine Mail als unerwünscht gemeldet.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/inbound/process_message.py"/>
+        <source>The mail host could not confirm who wrote this; somebody else may have.</source>
+        <translation>Der Mailserver konnte nicht bestätigen, wer das geschrieben hat; es kann jemand anderes gewesen sein.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/outbox/planned_mail.py"/>
+        <source>This email goes out once more as it was, for it may have arrived. Skip it, or let it go.</source>
+        <translation>Diese Mail geht noch einmal hinaus, wie sie war, denn vielleicht kam sie an. Lassen Sie sie aus oder gehen.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/outbox/planned_mail.py"/>
+        <source>It is not known whether this email arrived. Settle it in the list of emails in doubt first.</source>
+        <translation>Ob diese Mail ankam, ist nicht bekannt. Klären Sie das zuerst in der Liste der ungewissen Mails.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/outbox/planned_mail.py"/>
+        <source>This email is not planned any more: it went out, or was passed over.</source>
+        <translation>Diese Mail ist nicht mehr geplant: Sie ging hinaus oder wurde übergangen.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/outbox/planned_mail.py"/>
+        <source>The campaign has no step {step}</source>
+        <translation>Die Kampagne hat keinen Schritt {step}</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/outbox/planned_mail.py"/>
+        <source>Choose a time in the future.</source>
+        <translation>Wählen Sie eine künftige Zeit.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/outbox/planned_mail.py"/>
+        <source>An email can be put off by a year at most.</source>
+        <translation>Eine Mail lässt sich höchstens um ein Jahr verschieben.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/outbox/planned_mail.py"/>
+        <source>This email is being handed over right now. Look again in a minute.</source>
+        <translation>Diese Mail wird gerade übergeben. Sehen Sie in einer Minute wieder nach.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/api/workspace.py"/>
+        <source>Only a practice workspace has a clock that can be set.</source>
+        <translation>Nur ein Übungsbereich hat eine Uhr, die sich stellen lässt.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/api/domains.py"/>
+        <source>The registrar has it: {servers}</source>
+        <translation>Der Registrar hat es: {servers}</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/practice_workspace.py"/>
+        <source>The practice mail world did not start. See service.log in the data folder.</source>
+        <translation>Die Mailwelt der Übung ist nicht gestartet. Siehe service.log im Datenordner.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/practice_workspace.py"/>
+        <source>The practice mail world does not answer. Start practice again.</source>
+        <translation>Die Mailwelt der Übung antwortet nicht. Starten Sie die Übung neu.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/rules/mailbox_providers.py"/>
+        <source>Apple requires an app-specific password here, and your icloud.com address as the user name.</source>
+        <translation>Apple will hier ein app-spezifisches Passwort und als Benutzernamen Ihre Adresse bei icloud.com.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/rules/mailbox_providers.py"/>
+        <source>Sign in with Google, or make an app password, for which 2-Step Verification must be on. Google does not take the password of the account here.</source>
+        <translation>Melden Sie sich mit Google an oder legen Sie ein App-Passwort an, wofür die Bestätigung in zwei Schritten eingeschaltet sein muss. Das Passwort des Kontos nimmt Google hier nicht.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/rules/autoconfig.py"/>
+        <source>This provider asks for its own sign-in (OAuth) instead of a password, which is not supported here.</source>
+        <translation>Dieser Anbieter verlangt statt eines Passworts seine eigene Anmeldung (OAuth), die hier nicht unterstützt wird.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/rules/mailbox_providers.py"/>
+        <source>Proton Mail lets other programs in only through its Bridge, so it can&apos;t be connected here.</source>
+        <translation>Proton Mail lässt andere Programme nur über seine Bridge herein und kann hier nicht verbunden werden.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/rules/mailbox_providers.py"/>
+        <source>{provider} wants an app password here, not the password of the account.</source>
+        <translation>{provider} will hier ein App-Passwort, nicht das Passwort des Kontos.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/rules/mailbox_providers.py"/>
+        <source>Switch on IMAP in the settings of {provider} first.</source>
+        <translation>Schalten Sie zuerst IMAP in den Einstellungen von {provider} ein.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/rules/mailbox_providers.py"/>
+        <source>{provider} takes no passwords for reading mail any more. Sign in with Microsoft instead.</source>
+        <translation>{provider} nimmt zum Lesen keine Passwörter mehr an. Melden Sie sich stattdessen mit Microsoft an.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/mail/smtp_errors.py"/>
+        <source>{sentence} It said: {quoted}</source>
+        <translation>{sentence} Er sagte: {quoted}</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/inbound/thread_actions.py"/>
+        <source>Somebody has answered this conversation meanwhile, so yours was not sent. Read that answer; if yours is still wanted, send it again.</source>
+        <translation>Inzwischen hat jemand diese Unterhaltung beantwortet, darum wurde Ihre Antwort nicht gesendet. Lesen Sie jene; wird Ihre noch gebraucht, senden Sie sie noch einmal.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/inbound/thread_actions.py"/>
+        <source>The answer is empty. Write something first.</source>
+        <translation>Die Antwort ist leer. Schreiben Sie zuerst etwas.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/inbound/thread_actions.py"/>
+        <source>The files have {size} MB together; an answer takes {most} MB. Take one out.</source>
+        <translation>Die Dateien haben zusammen {size} MB; eine Antwort fasst {most} MB. Nehmen Sie eine heraus.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/inbound/thread_actions.py"/>
+        <source>{why} So no answer is sent to {address}.</source>
+        <translation>{why} Darum geht keine Antwort an {address}.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/inbound/thread_actions.py"/>
+        <source>{address} asked not to be written to, so no answer is sent.</source>
+        <translation>{address} wollte keine Mails mehr, darum wird keine Antwort gesendet.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/inbound/thread_actions.py"/>
+        <source>The inbox is paused, so this waits. Resume the inbox, then it goes by itself.</source>
+        <translation>Das Postfach ist angehalten, deshalb wartet dies. Setzen Sie das Postfach fort, dann geht es von selbst hinaus.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/api/middleware.py"/>
+        <source>There was an error parsing the body</source>
+        <translation>Der Inhalt der Anfrage kann nicht gelesen werden</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/api/idempotency.py"/>
+        <source>The first request with this Idempotency-Key was cut off. See what became of it, then use a new key.</source>
+        <translation>Die erste Anfrage mit diesem Idempotency-Key wurde abgebrochen. Sehen Sie nach, was aus ihr wurde, und verwenden Sie dann einen neuen Schlüssel.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/api/app.py"/>
+        <source>The service could not do this. Its log says why.</source>
+        <translation>Der Dienst konnte das nicht. Sein Protokoll sagt, warum.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/api/forms.py"/>
+        <source>Should be UTF-8 text</source>
+        <translation>Muss Text in UTF-8 sein</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/api/forms.py"/>
+        <source>A form can have one file. Send each file in a request of its own.</source>
+        <translation>Ein Formular kann eine Datei haben. Senden Sie jede Datei in einer eigenen Anfrage.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/api/forms.py"/>
+        <source>The form can&apos;t be read: {why}</source>
+        <translation>Das Formular kann nicht gelesen werden: {why}</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/api/app.py"/>
+        <source>This service does not answer to that host name</source>
+        <translation>Dieser Dienst antwortet nicht unter diesem Hostnamen</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/api/idempotency.py"/>
+        <source>Idempotency-Key must be 1 to {most} printable ASCII characters</source>
+        <translation>Idempotency-Key muss aus 1 bis {most} druckbaren ASCII-Zeichen bestehen</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/api/idempotency.py"/>
+        <source>This Idempotency-Key was used for another request. Use a new one for each request.</source>
+        <translation>Dieser Idempotency-Key wurde für eine andere Anfrage verwendet. Verwenden Sie für jede Anfrage einen neuen.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/api/middleware.py"/>
+        <source>Method Not Allowed</source>
+        <translation>Methode nicht erlaubt</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/api/app.py"/>
+        <source>Requests from web pages of another origin are refused</source>
+        <translation>Anfragen von Webseiten anderer Herkunft werden abgelehnt</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/api/middleware.py"/>
+        <source>Not Found</source>
+        <translation>Nicht gefunden</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/api/middleware.py"/>
+        <source>Rate limit exceeded, retry after {seconds} seconds</source>
+        <translation>Zu viele Anfragen; versuchen Sie es in {seconds} Sekunden noch einmal</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/api/app.py"/>
+        <source>Texts should be Unicode; one has half a character</source>
+        <translation>Texte müssen Unicode sein; einer enthält ein halbes Zeichen</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/api/middleware.py"/>
+        <source>The request is larger than {size} MB.</source>
+        <translation>Die Anfrage ist größer als {size} MB.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/api/connection_limits.py"/>
+        <source>Too many connections from this address. Close some, or try again later.</source>
+        <translation>Zu viele Verbindungen von dieser Adresse. Schließen Sie einige, oder versuchen Sie es später noch einmal.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/records/idempotency.py"/>
+        <source>The first request with this Idempotency-Key is under way, or was cut off before it did anything. Try again in a minute.</source>
+        <translation>Die erste Anfrage mit diesem Idempotency-Key läuft noch, oder sie wurde abgebrochen, bevor sie etwas getan hat. Versuchen Sie es in einer Minute noch einmal.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/outbound/restore_guard.py"/>
+        <source>This workspace is an older copy: emails may have gone out after it was made and would go out again, and no Sent folder shows which. Remove the leads who got their email already, then resume the inbox.</source>
+        <translation>Dieser Arbeitsbereich ist eine ältere Kopie: Danach können Mails hinausgegangen sein, die noch einmal hinausgingen, und kein Ordner „Gesendet“ zeigt, welche. Entfernen Sie die Leads, die ihre Mail schon haben, und setzen Sie dann das Postfach fort.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/outbound/restore_guard.py"/>
+        <source>This workspace may be an older copy: the Sent folder is looked through before anything is sent.</source>
+        <translation>Dieser Arbeitsbereich ist vielleicht eine ältere Kopie: Bevor etwas gesendet wird, wird der Ordner „Gesendet“ durchgesehen.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/outbound/restore_guard.py"/>
+        <source>An email in the Sent folder is missing from this workspace, which would send it again: its data is probably an older copy. Record what was sent, then the inbox resumes.</source>
+        <translation>Eine Mail im Ordner „Gesendet“ fehlt in diesem Arbeitsbereich und würde noch einmal gesendet: Seine Daten sind vermutlich eine ältere Kopie. Tragen Sie ein, was gesendet wurde; dann wird das Postfach fortgesetzt.</translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/service/workflows/outbound/restore_guard.py"/>
+        <source>%n email(s) in the Sent folder are missing from this workspace, which would send them again: its data is probably an older copy. Record what was sent, then the inbox resumes.</source>
+        <translation>
+            <numerusform>%n Mail im Ordner „Gesendet“ fehlt in diesem Arbeitsbereich und würde noch einmal gesendet: Seine Daten sind vermutlich eine ältere Kopie. Tragen Sie ein, was gesendet wurde; dann wird das Postfach fortgesetzt.</numerusform>
+            <numerusform>%n Mails im Ordner „Gesendet“ fehlen in diesem Arbeitsbereich und würden noch einmal gesendet: Seine Daten sind vermutlich eine ältere Kopie. Tragen Sie ein, was gesendet wurde; dann wird das Postfach fortgesetzt.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/outbound/ledger_backfill.py"/>
+        <source>Nothing waits to be recorded for this inbox.</source>
+        <translation>Zu diesem Postfach ist nichts einzutragen.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/outbound/restore_guard.py"/>
+        <source>At least one more went out that is not in the Sent folder.</source>
+        <translation>Mindestens eine weitere ging hinaus, die nicht im Ordner „Gesendet“ liegt.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/outbound/ledger_backfill.py"/>
+        <source>It was in the Sent folder and is recorded from there.</source>
+        <translation>Sie lag im Ordner „Gesendet“ und wurde von dort eingetragen.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/backup/restore.py"/>
+        <source>This workspace lives in a database server: restore it with the server&apos;s own tools.</source>
+        <translation>Dieser Arbeitsbereich liegt in einem Datenbankserver: Stellen Sie ihn mit dessen eigenen Werkzeugen wieder her.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/rules/rates.py"/>
+        <source>{best} gets more opens than {second}: {more} against {less}.</source>
+        <translation>{best} wird öfter geöffnet als {second}: {more} gegen {less}.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/rules/rates.py"/>
+        <source>{best} gets more replies than {second}: {more} against {less}.</source>
+        <translation>{best} bekommt mehr Antworten als {second}: {more} gegen {less}.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/rules/rates.py"/>
+        <source>Not enough data: two variants need {count} emails each.</source>
+        <translation>Noch zu wenige Daten: Zwei Varianten brauchen je {count} Mails.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/rules/rates.py"/>
+        <source>No difference in opens yet between {best} and {second}: {more} against {less}.</source>
+        <translation>Bei den Öffnungen noch kein Unterschied zwischen {best} und {second}: {more} gegen {less}.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/rules/rates.py"/>
+        <source>No difference in replies yet between {best} and {second}: {more} against {less}.</source>
+        <translation>Bei den Antworten noch kein Unterschied zwischen {best} und {second}: {more} gegen {less}.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/core/vault.py"/>
+        <source>The key to the passwords of this workspace is in it: unlock it, and start again. Where it is gone for good, delete {mark}; then the passwords are asked for again.</source>
+        <translation>Darin liegt der Schlüssel zu den Passwörtern dieses Arbeitsbereichs: Entsperren Sie ihn und starten Sie noch einmal. Ist er für immer weg, löschen Sie {mark}; dann wird neu nach den Passwörtern gefragt.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/core/vault.py"/>
+        <source>{place} doesn&apos;t contain a valid key for this workspace&apos;s passwords. Replace it with the right one. If that one is lost, delete it, and you&apos;ll be asked for the passwords again.</source>
+        <translation>Was in {place} als Schlüssel zu den Passwörtern dieses Arbeitsbereichs liegt, ist kein Schlüssel. Legen Sie den richtigen dorthin. Ist er endgültig verloren, löschen Sie es; dann werden die Passwörter neu abgefragt.</translation>
+    </message>
+    <message>
+        <location filename="../../app/client/http.py"/>
+        <source>The certificate of the service can&apos;t be trusted: {reason}. Nothing was sent to it. Check the address, or ask who runs it for a certificate of a known authority.</source>
+        <translation>Dem Zertifikat des Dienstes kann nicht vertraut werden: {reason}. Es wurde nichts dorthin gesendet. Prüfen Sie die Adresse, oder bitten Sie den Betreiber um ein Zertifikat einer bekannten Stelle.</translation>
+    </message>
+    <message>
+        <location filename="../../app/client/probe.py"/>
+        <source>The key may not use the desk. Contacts, inboxes and webhooks work as far as it reaches; a campaign, a conversation or a domain is asked for by its id.</source>
+        <translation>Der Schlüssel gilt nicht für alles in diesem Fenster. Kontakte, Postfächer und Webhooks gehen, soweit er reicht; Kampagnen, Unterhaltungen und Domains werden über ihre Kennung aufgerufen.</translation>
+    </message>
+    <message>
+        <location filename="../../app/client/http.py"/>
+        <source>The service named an address that is not its own; it was not followed.</source>
+        <translation>Der Dienst nannte eine Adresse, die nicht seine eigene ist; ihr wurde nicht gefolgt.</translation>
+    </message>
+    <message>
+        <location filename="../../app/client/probe.py"/>
+        <source>The service does not take this key: it is mistyped or was revoked. Ask for a new one.</source>
+        <translation>Der Dienst nimmt diesen Schlüssel nicht an: Er ist vertippt oder wurde widerrufen. Bitten Sie um einen neuen.</translation>
+    </message>
+    <message>
+        <location filename="../../app/client/http.py"/>
+        <source>The service sent something this program doesn&apos;t understand.</source>
+        <translation>Der Dienst hat etwas geantwortet, was dieses Programm nicht versteht.</translation>
+    </message>
+    <message>
+        <location filename="../../app/client/http.py"/>
+        <source>The service can&apos;t find that. It may have been deleted meanwhile.</source>
+        <translation>Der Dienst weiß davon nichts. Vielleicht wurde es inzwischen gelöscht.</translation>
+    </message>
+    <message>
+        <location filename="../../app/client/probe.py"/>
+        <source>There is something at this address, but it isn&apos;t an outreach service. Check the address.</source>
+        <translation>Unter dieser Adresse ist etwas, aber kein Outreach-Dienst. Prüfen Sie die Adresse.</translation>
+    </message>
+    <message>
+        <location filename="../../app/client/http.py"/>
+        <source>This service does not offer that: it is older than this program, or of another kind. Ask who runs it for a newer version.</source>
+        <translation>Dieser Dienst bietet das nicht an: Er ist älter als dieses Programm oder von anderer Art. Bitten Sie den Betreiber um eine neuere Version.</translation>
+    </message>
+    <message>
+        <location filename="../../app/client/http.py"/>
+        <source>The service did not answer in time. Try again in a moment.</source>
+        <translation>Der Dienst hat nicht rechtzeitig geantwortet. Versuchen Sie es gleich noch einmal.</translation>
+    </message>
+    <message>
+        <location filename="../../app/client/http.py"/>
+        <source>The service can&apos;t be reached. Check that it is running and that you are online.</source>
+        <translation>Der Dienst ist nicht erreichbar. Prüfen Sie, ob er läuft und ob Sie online sind.</translation>
+    </message>
+    <message>
+        <location filename="../../app/client/probe.py"/>
+        <source>This server supports only the public API. Contacts, inboxes and webhooks work; open campaigns, conversations and domains by ID. Everything else needs an Outreach Desk service.</source>
+        <translation>Dieser Dienst kennt nur die dokumentierten Funktionen. Kontakte, Postfächer und Webhooks gehen; Kampagnen, Unterhaltungen und Domains werden über ihre Kennung aufgerufen; was dieses Programm sonst kann, braucht einen eigenen Outreach-Dienst.</translation>
+    </message>
+    <message>
+        <location filename="../../app/client/http.py"/>
+        <source>the address does not speak TLS as it should</source>
+        <translation>An dieser Adresse wird TLS nicht so gesprochen, wie es sein sollte</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/inboxes/oauth_flow.py"/>
+        <source>There is no client id for this provider yet. Set it in Settings, under Sign-in.</source>
+        <translation>Es gibt noch keine Client-ID dieses Anbieters. Tragen Sie sie in den Einstellungen unter Anmeldung ein.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/inboxes/oauth_flow.py"/>
+        <source>{suite} does not accept the client id. Correct it in the preferences, under Sign-in.</source>
+        <translation>{suite} nimmt die Client-ID nicht an. Berichtigen Sie sie in den Einstellungen unter Anmeldung.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/oauth/tokens.py"/>
+        <source>There is no client id of {suite} in the preferences any more. Set it, then sign in again.</source>
+        <translation>In den Einstellungen steht keine Client-ID von {suite} mehr. Tragen Sie sie ein und melden Sie sich dann erneut an.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/oauth/tokens.py"/>
+        <source>{suite} does not accept this program&apos;s client id any more. Correct it in the preferences, then sign in again.</source>
+        <translation>{suite} nimmt die Client-ID dieses Programms nicht mehr an. Berichtigen Sie sie in den Einstellungen und melden Sie sich dann erneut an.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/inboxes/oauth_flow.py"/>
+        <source>Signed in with {suite}</source>
+        <translation>Mit {suite} angemeldet</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/oauth/token_endpoint.py"/>
+        <source>{host} did not answer in time. Start the sign-in again in a while.</source>
+        <translation>{host} hat nicht rechtzeitig geantwortet. Beginnen Sie die Anmeldung etwas später noch einmal.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/oauth/token_endpoint.py"/>
+        <source>{host} did not answer in time. It will be tried again automatically.</source>
+        <translation>{host} hat nicht rechtzeitig geantwortet. Es wird von selbst noch einmal versucht.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/oauth/token_endpoint.py"/>
+        <source>{host} can&apos;t be reached to check the sign-in. Start the sign-in again in a while.</source>
+        <translation>{host} ist nicht erreichbar, um die Anmeldung zu prüfen. Beginnen Sie die Anmeldung etwas später noch einmal.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/oauth/token_endpoint.py"/>
+        <source>{host} can&apos;t be reached to check the sign-in. It will be tried again automatically.</source>
+        <translation>{host} ist nicht erreichbar, um die Anmeldung zu prüfen. Es wird von selbst noch einmal versucht.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/inboxes/oauth_flow.py"/>
+        <source>You are signed in, but the inbox does not work yet.
+{why}</source>
+        <translation>Sie sind angemeldet, aber das Postfach funktioniert noch nicht.
+{why}</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/inboxes/oauth_flow.py"/>
+        <source>This inbox is hosted here, so nobody signs in to it elsewhere.</source>
+        <translation>Dieses Postfach liegt hier, darum meldet sich niemand anderswo daran an.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/oauth/tokens.py"/>
+        <source>The sign-in of this inbox was kept on another computer. Sign in again.</source>
+        <translation>Die Anmeldung dieses Postfachs lag auf einem anderen Computer. Melden Sie sich erneut an.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/oauth/tokens.py"/>
+        <source>Nobody is signed in to this inbox. Sign in again.</source>
+        <translation>Niemand ist bei diesem Postfach angemeldet. Melden Sie sich erneut an.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/inboxes/oauth_flow.py"/>
+        <source>Nobody is signed in to this inbox.</source>
+        <translation>Niemand ist an diesem Postfach angemeldet.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/oauth/token_endpoint.py"/>
+        <source>{suite} can&apos;t check the sign-in at the moment. Start the sign-in again in a while.</source>
+        <translation>{suite} kann die Anmeldung gerade nicht prüfen. Beginnen Sie die Anmeldung etwas später noch einmal.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/oauth/token_endpoint.py"/>
+        <source>{suite} can&apos;t check the sign-in at the moment. It will be tried again automatically.</source>
+        <translation>{suite} kann die Anmeldung gerade nicht prüfen. Es wird von selbst noch einmal versucht.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/inboxes/oauth_flow.py"/>
+        <source>{suite} did not complete the sign-in ({error}). Start it again.</source>
+        <translation>{suite} hat die Anmeldung nicht abgeschlossen ({error}). Beginnen Sie sie noch einmal.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/inboxes/oauth_flow.py"/>
+        <source>Nothing leaves this computer in practice, so nobody can sign in elsewhere.</source>
+        <translation>In der Übung verlässt nichts diesen Computer, deshalb kann sich niemand anderswo anmelden.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/inboxes/oauth_flow.py"/>
+        <source>{suite} did not say whose mailbox this is. Start the sign-in again and agree to all it asks.</source>
+        <translation>{suite} hat nicht gesagt, wessen Postfach das ist. Beginnen Sie die Anmeldung noch einmal und stimmen Sie allem zu.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/inboxes/oauth_flow.py"/>
+        <source>{suite} gave access for an hour only. Start the sign-in again and agree to all it asks.</source>
+        <translation>{suite} hat nur für eine Stunde Zugang gegeben. Beginnen Sie die Anmeldung noch einmal und stimmen Sie allem zu.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/inboxes/inbox_lifecycle.py"/>
+        <source>Nobody is signed in to this inbox. Sign in again; that resumes it.</source>
+        <translation>Niemand ist bei diesem Postfach angemeldet. Melden Sie sich erneut an; damit läuft es weiter.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/oauth/tokens.py"/>
+        <source>{suite} does not accept the sign-in of {address} any more. Sign in again.</source>
+        <translation>{suite} nimmt die Anmeldung von {address} nicht mehr an. Melden Sie sich erneut an.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/inboxes/oauth_flow.py"/>
+        <source>You signed out of this inbox. Sign in again to send from it.</source>
+        <translation>Sie haben sich von diesem Postfach abgemeldet. Melden Sie sich erneut an, um damit zu senden.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/oauth/pending_grants.py"/>
+        <source>The sign-in was too long ago. Sign in again.</source>
+        <translation>Die Anmeldung ist zu lange her. Melden Sie sich erneut an.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/inboxes/oauth_flow.py"/>
+        <source>You signed in as {account}, but this inbox is {address}. Sign in again with the right account.</source>
+        <translation>Sie haben sich als {account} angemeldet, aber dieses Postfach ist {address}. Melden Sie sich mit dem richtigen Konto erneut an.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/mail/smtp_errors.py"/>
+        <source>{host} doesn&apos;t let this account send any more for now. That is temporary: the email will be tried again automatically.</source>
+        <translation>{host} lässt dieses Konto vorerst nichts mehr senden. Das geht vorüber: Die Mail wird von selbst wieder versucht.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/mail/smtp_errors.py"/>
+        <source>The certificate of {host} is not trusted by this computer, so nothing was sent to it. If the server is your own, have this computer trust the authority of its certificate, then start the program again.</source>
+        <translation>Dieser Computer vertraut dem Zertifikat von {host} nicht, darum wurde nichts dorthin gesendet. Ist es Ihr eigener Server, lassen Sie diesen Computer der Stelle vertrauen, die es ausgestellt hat, und starten Sie dann das Programm neu.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/mail/smtp_errors.py"/>
+        <source>{host}, port {port}, cut the connection. Check that the port is the one for sending mail.</source>
+        <translation>{host}, Port {port}, hat die Verbindung getrennt. Prüfen Sie, ob es der Port zum Senden ist.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/mail/smtp_errors.py"/>
+        <source>{host}, port {port}, refuses the connection. Check the port; 587 and 465 are usual for sending.</source>
+        <translation>{host}, Port {port}, lehnt die Verbindung ab. Prüfen Sie den Port; üblich zum Senden sind 587 und 465.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/mail/smtp_errors.py"/>
+        <source>The email was refused because of its content or its sender.</source>
+        <translation>Die Mail wurde wegen ihres Inhalts oder ihres Absenders abgelehnt.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/mail/smtp_errors.py"/>
+        <source>The connection was cut while the email was being handed over. It may have arrived, so it is not sent again automatically.</source>
+        <translation>Die Verbindung brach ab, während die Mail übergeben wurde. Vielleicht ist sie angekommen, darum wird sie nicht von selbst noch einmal gesendet.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/mail/smtp_errors.py"/>
+        <source>The recipient&apos;s mailbox is full.</source>
+        <translation>Das Postfach des Empfängers ist voll.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/mail/smtp_errors.py"/>
+        <source>The recipient&apos;s mailbox is full for the moment. That is temporary: the email will be tried again automatically.</source>
+        <translation>Das Postfach des Empfängers ist im Augenblick voll. Das geht vorüber: Die Mail wird von selbst wieder versucht.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/mail/smtp_errors.py"/>
+        <source>{host}, port {port}, offers no way to log in with a password. Ask the provider.</source>
+        <translation>{host}, Port {port}, bietet keine Anmeldung mit Passwort. Fragen Sie den Anbieter.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/mail/smtp_errors.py"/>
+        <source>There is no such mailbox at the recipient&apos;s provider.</source>
+        <translation>Beim Anbieter des Empfängers gibt es dieses Postfach nicht.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/mail/smtp_errors.py"/>
+        <source>{host}, port {port}, offers no sign-in by XOAUTH2. Connect the inbox with a password instead.</source>
+        <translation>{host}, Port {port}, bietet keine Anmeldung über XOAUTH2. Verbinden Sie das Postfach mit einem Passwort.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/mail/smtp_errors.py"/>
+        <source>{host}, port {port}, offers no encryption. Your password would be readable on the way, so nothing is sent. Choose a port with TLS.</source>
+        <translation>{host}, Port {port}, bietet keine Verschlüsselung. Ihr Passwort wäre unterwegs lesbar, darum wird nichts gesendet. Wählen Sie einen Port mit TLS.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/mail/smtp_errors.py"/>
+        <source>The server ended with {reply} while the email was being handed over. It may have arrived, so it is not sent again automatically.</source>
+        <translation>Der Server endete mit {reply}, während die Mail übergeben wurde. Vielleicht ist sie angekommen, darum wird sie nicht von selbst noch einmal gesendet.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/mail/smtp_errors.py"/>
+        <source>{host} did not accept the user name and password. Many providers want an app password here; enter it again and resume the inbox.</source>
+        <translation>{host} nimmt Benutzernamen und Passwort nicht an. Viele Anbieter wollen hier ein App-Passwort; geben Sie es neu ein und setzen Sie das Postfach fort.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/mail/smtp_errors.py"/>
+        <source>The recipient&apos;s address was refused.</source>
+        <translation>Die Adresse des Empfängers wurde abgelehnt.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/mail/smtp_errors.py"/>
+        <source>{host} refuses it for the moment. That is temporary: the email will be tried again automatically.</source>
+        <translation>{host} lehnt sie im Augenblick ab. Das geht vorüber: Die Mail wird von selbst wieder versucht.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/mail/smtp_errors.py"/>
+        <source>{host} does not let this account send with this address. Check address and user name.</source>
+        <translation>{host} lässt dieses Konto nicht mit dieser Adresse senden. Prüfen Sie Adresse und Benutzernamen.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/mail/smtp_errors.py"/>
+        <source>{host} refuses to talk to us right now.</source>
+        <translation>{host} will gerade nicht mit uns reden.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/mail/smtp_errors.py"/>
+        <source>{host} did not accept the sign-in. Sign in again; where that does not help, ask the administrator to allow authenticated SMTP for this mailbox.</source>
+        <translation>{host} nimmt die Anmeldung nicht an. Melden Sie sich neu an; hilft das nicht, bitten Sie die Administration, SMTP-Authentifizierung für dieses Postfach zu erlauben.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/mail/smtp_errors.py"/>
+        <source>{host} can&apos;t check the sign-in at the moment. It will be tried again automatically.</source>
+        <translation>{host} kann die Anmeldung gerade nicht prüfen. Es wird von selbst noch einmal versucht.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/mail/smtp_errors.py"/>
+        <source>The server fell silent while the email was being handed over. It may have arrived, so it is not sent again automatically.</source>
+        <translation>Der Server verstummte, während die Mail übergeben wurde. Vielleicht ist sie angekommen, darum wird sie nicht von selbst noch einmal gesendet.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/mail/smtp_errors.py"/>
+        <source>{host}, port {port}, does not speak TLS as expected. Use 465 for TLS at once, and 587 for STARTTLS.</source>
+        <translation>{host}, Port {port}, spricht TLS nicht wie erwartet. Nehmen Sie 465 für TLS von Anfang an und 587 für STARTTLS.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/domains/email_authentication.py"/>
+        <source>It does not name {address}, an address of {host}. Add it, or send yourself a test and look for spf=pass.</source>
+        <translation>Er nennt {address} nicht, eine Adresse von {host}. Ergänzen Sie sie, oder senden Sie sich einen Test, und suchen Sie dort spf=pass.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/domains/email_authentication.py"/>
+        <source>The addresses that {host} sends from can&apos;t be seen from outside. Send yourself a test and look for spf=pass.</source>
+        <translation>Von welchen Adressen {host} sendet, ist von außen nicht zu sehen. Senden Sie sich einen Test, und suchen Sie dort spf=pass.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/domains/email_authentication.py"/>
+        <source>It lets everybody send ({term}). End it with ~all or -all.</source>
+        <translation>Er lässt alle senden ({term}). Er muss mit ~all oder -all enden.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/domains/email_authentication.py"/>
+        <source>{domain} has no SPF record, so receivers can&apos;t tell who may send for it. Add one.</source>
+        <translation>{domain} hat keinen SPF-Eintrag, also sehen Empfänger nicht, wer für sie senden darf. Legen Sie einen an.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/domains/email_authentication.py"/>
+        <source>It does not name {host}, which sends for it. Add include:{provider}.</source>
+        <translation>Er nennt {host} nicht, der für sie sendet. Ergänzen Sie include:{provider}.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/domains/email_authentication.py"/>
+        <source>Receivers can see which servers may send for it.</source>
+        <translation>Empfänger sehen, welche Server für sie senden dürfen.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/domains/email_authentication.py"/>
+        <source>{domain} has several SPF records, so receivers ignore them all. Merge them into one.</source>
+        <translation>{domain} hat mehrere SPF-Einträge; dann beachten Empfänger keinen. Machen Sie daraus einen.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/domains/email_authentication.py"/>
+        <source>“{term}” in it keeps emails of {host} from passing. Replace it with include:{provider}.</source>
+        <translation>„{term}“ darin lässt Mails von {host} nicht durch. Ersetzen Sie das durch include:{provider}.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/domains/email_authentication.py"/>
+        <source>“{term}” in the SPF record of {domain} is not valid, so receivers ignore the whole record. Correct it.</source>
+        <translation>„{term}“ im SPF-Eintrag von {domain} ist ungültig, darum beachten Empfänger den ganzen Eintrag nicht. Korrigieren Sie das.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/domains/email_authentication.py"/>
+        <source>“{term}” leads to {domain}, which has no SPF record, so receivers ignore the whole record. Take it out.</source>
+        <translation>„{term}“ führt zu {domain}, wo es keinen SPF-Eintrag gibt, darum beachten Empfänger den ganzen Eintrag nicht. Nehmen Sie das heraus.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/domains/email_authentication.py"/>
+        <source>The SPF record of {domain} needs more than ten DNS lookups, so receivers give up. Take out what nothing sends from.</source>
+        <translation>Der SPF-Eintrag von {domain} braucht mehr als zehn DNS-Abfragen; dann geben Empfänger auf. Nehmen Sie heraus, worüber nichts gesendet wird.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/domains/email_authentication.py"/>
+        <source>The SPF record of {domain} names more than two hosts that are not in DNS, so receivers give up. Take them out.</source>
+        <translation>Der SPF-Eintrag von {domain} nennt mehr als zwei Namen, die es im DNS nicht gibt; dann geben Empfänger auf. Nehmen Sie diese heraus.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/campaigns/steps_and_variants.py"/>
+        <source>A follow-up that has been sent keeps its place. Put new ones after it.</source>
+        <translation>Ein Follow-up, das schon hinausging, behält seinen Platz. Setzen Sie neue dahinter.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/api/contact_groups.py"/>
+        <source>Nobody writes to {address} any more.</source>
+        <translation>Niemand schreibt mehr an {address}.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/contacts/suppression_admin.py"/>
+        <source>{address} is suppressed already.</source>
+        <translation>{address} ist schon gesperrt.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/contacts/suppression_admin.py"/>
+        <source>{address} may be written to again. Leads that ended stay ended.</source>
+        <translation>An {address} darf wieder geschrieben werden. Beendete Leads bleiben beendet.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/contacts/suppression_admin.py"/>
+        <source>Suppression {id} not found</source>
+        <translation>Sperre {id} nicht gefunden</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/contacts/suppression_admin.py"/>
+        <source>{address} is not written to yet: {mailbox} is suppressed, the same mailbox.</source>
+        <translation>{address} bekommt noch keine Mails: {mailbox} ist gesperrt, und das ist dasselbe Postfach.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/records/suppressions.py"/>
+        <source>The same mailbox as {address}.</source>
+        <translation>Dasselbe Postfach wie {address}.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/api/contact_groups.py"/>
+        <source>Tag deleted</source>
+        <translation>Schlagwort gelöscht</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/records/tags_and_lists.py"/>
+        <source>There is a tag “{name}” already.</source>
+        <translation>Ein Schlagwort „{name}“ gibt es schon.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/api/contact_groups.py"/>
+        <source>Tag made</source>
+        <translation>Schlagwort angelegt</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/records/tags_and_lists.py"/>
+        <source>Tag {id} not found</source>
+        <translation>Schlagwort {id} nicht gefunden</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/api/contact_groups.py"/>
+        <source>Tag saved</source>
+        <translation>Schlagwort gespeichert</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/mail/template.py"/>
+        <source>A {open} with options is never closed. Close it with {close}.</source>
+        <translation>Ein {open} mit einer Auswahl wird nicht geschlossen. Schließen Sie es mit {close}.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/api/templates.py"/>
+        <source>Template deleted</source>
+        <translation>Vorlage gelöscht</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/api/templates.py"/>
+        <source>Template made</source>
+        <translation>Vorlage angelegt</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/records/templates.py"/>
+        <source>There is a template “{name}” already. Choose another name.</source>
+        <translation>Eine Vorlage „{name}“ gibt es schon. Wählen Sie einen anderen Namen.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/mail/template.py"/>
+        <source>“{text}” is not a merge field. Write {good} or {better}.</source>
+        <translation>„{text}“ ist kein Seriendruckfeld. Schreiben Sie {good} oder {better}.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/records/templates.py"/>
+        <source>Template {id} not found</source>
+        <translation>Vorlage {id} nicht gefunden</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/mail/template.py"/>
+        <source>Options are nested too deep: at most {most} levels.</source>
+        <translation>Die Auswahl ist zu tief verschachtelt: höchstens {most} Ebenen.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/api/templates.py"/>
+        <source>Template saved</source>
+        <translation>Vorlage gespeichert</translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/service/mail/template.py"/>
+        <source>The text is too long: at most %n character(s).</source>
+        <translation>
+            <numerusform>Der Text ist zu lang: höchstens %n Zeichen.</numerusform>
+            <numerusform>Der Text ist zu lang: höchstens %n Zeichen.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <location filename="../../app/service/rules/content_checks.py"/>
+        <source>No lead has {field}, so everybody gets its default.</source>
+        <translation>Kein Lead hat {field}, also bekommen alle den Ersatztext.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/rules/content_checks.py"/>
+        <source>Capitals look like shouting, to people and to filters.</source>
+        <translation>Großbuchstaben wirken wie Geschrei, auf Menschen und auf Filter.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/rules/content_checks.py"/>
+        <source>A first email that pretends to be an answer annoys people, and filters know it.</source>
+        <translation>Eine erste Mail, die sich als Antwort ausgibt, verärgert die Leute, und Filter kennen das.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/rules/content_checks.py"/>
+        <source>Leads without {field}: {lacking} of {leads}. They wait until it is filled in.</source>
+        <translation>Leads ohne {field}: {lacking} von {leads}. Sie warten, bis es ausgefüllt ist.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/rules/content_checks.py"/>
+        <source>The subject has {count} characters; most phones show 40, most programs {most}.</source>
+        <translation>Der Betreff hat {count} Zeichen; die meisten Telefone zeigen 40, die meisten Programme {most}.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/rules/content_checks.py"/>
+        <source>There are {count} links. A first email is best with one or none.</source>
+        <translation>Es sind {count} Links. Eine erste Mail hat am besten einen oder keinen.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/rules/content_checks.py"/>
+        <source>The text has {count} words. Emails of fewer than {most} are answered more often.</source>
+        <translation>Der Text hat {count} Wörter. Mails mit weniger als {most} werden öfter beantwortet.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/rules/content_checks.py"/>
+        <source>One mark is enough; several look like advertising.</source>
+        <translation>Ein Satzzeichen genügt; mehrere wirken wie Werbung.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/rules/content_checks.py"/>
+        <source>The text mentions an attachment, but campaign emails have none. Link to it instead.</source>
+        <translation>Der Text spricht von einem Anhang, aber Mails einer Kampagne haben keinen. Verlinken Sie ihn stattdessen.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/rules/content_checks.py"/>
+        <source>This email has no subject.</source>
+        <translation>Diese Mail hat keinen Betreff.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/rules/content_checks.py"/>
+        <source>There is no way to unsubscribe. Switch the unsubscribe link on, or insert {field}.</source>
+        <translation>Man kann sich nicht abmelden. Schalten Sie den Abmeldelink ein, oder fügen Sie {field} ein.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/rules/content_checks.py"/>
+        <source>“{words}” looks like a placeholder. Fill it in, or use a merge field such as {field}.</source>
+        <translation>„{words}“ sieht nach einem Platzhalter aus. Füllen Sie ihn aus, oder nehmen Sie ein Serienfeld wie {field}.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/rules/content_checks.py"/>
+        <source>Answers go to {address}, which isn&apos;t one of your inboxes: people who answer keep getting mail, even those who ask for none. Connect it as an inbox, or clear the Reply-To.</source>
+        <translation>Antworten gehen an {address}, was hier kein Postfach ist: Wer antwortet, bekommt weiter Mails, auch wer keine mehr will. Verbinden Sie es als Postfach oder leeren Sie Reply-To.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/rules/content_checks.py"/>
+        <source>“{words}” is a phrase that filters look for.</source>
+        <translation>„{words}“ ist eine Wendung, nach der Filter suchen.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/rules/content_checks.py"/>
+        <source>This email has {size} KB. From 102 KB on, Gmail shows only its beginning.</source>
+        <translation>Diese Mail hat {size} KB. Ab 102 KB zeigt Gmail nur ihren Anfang.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/rules/content_checks.py"/>
+        <source>No lead has {field}. Correct its name, or give it a default: {example}.</source>
+        <translation>Kein Lead hat {field}. Berichtigen Sie den Namen, oder geben Sie ihm einen Ersatztext: {example}.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/api/threads.py"/>
+        <source>It is {name}&apos;s</source>
+        <translation>Sie gehört zu {name}</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/api/threads.py"/>
+        <source>Thread updated</source>
+        <translation>Unterhaltung geändert</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/mail/smtp_errors.py"/>
+        <source>The certificate of {host} has expired. Its operator must renew it.</source>
+        <translation>Das Zertifikat von {host} ist abgelaufen. Sein Betreiber muss es erneuern.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/mail/smtp_errors.py"/>
+        <source>The certificate of {host} is not valid yet. Check this computer&apos;s clock.</source>
+        <translation>Das Zertifikat von {host} gilt noch nicht. Prüfen Sie die Uhr dieses Computers.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/mail/smtp_errors.py"/>
+        <source>The certificate of {host} belongs to another name. Check the server&apos;s name.</source>
+        <translation>Das Zertifikat von {host} gehört zu einem anderen Namen. Prüfen Sie den Namen des Servers.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/tracking.py"/>
+        <source>Its links or pictures were loaded, so it arrived.</source>
+        <translation>Ihre Links oder Bilder wurden geladen, also ist sie angekommen.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/records/transfer_state.py"/>
+        <source>A workspace from {place} is arriving here, so nothing is sent yet. Go on where it comes from: Settings, Data and backup; or outreach move.</source>
+        <translation>Ein Arbeitsbereich von {place} kommt hier gerade an, darum wird noch nichts gesendet. Setzen Sie den Umzug dort fort, woher er kommt: Einstellungen, Daten und Sicherung; oder outreach move.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/transfer/endpoint.py"/>
+        <source>The database {place} refused what was to be written: {words}. Nothing was switched over.</source>
+        <translation>Die Datenbank {place} lehnte ab, was zu schreiben war: {words}. Nichts wurde umgeschaltet.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/transfer/endpoint.py"/>
+        <source>The database {place} does not answer: {words}. Nothing is lost: move again, and it goes on where it stopped.</source>
+        <translation>Die Datenbank {place} antwortet nicht: {words}. Nichts ist verloren: Ziehen Sie noch einmal um, und es geht dort weiter, wo es stehen blieb.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/transfer/transfer.py"/>
+        <source>What arrived is not the same as what is here, in: {words}. Nothing was switched over. Call it off with “outreach move --give-up”, and begin anew.</source>
+        <translation>Was ankam, ist nicht dasselbe wie das, was hier ist, in: {words}. Nichts wurde umgeschaltet. Sagen Sie den Umzug mit „outreach move --give-up“ ab, und beginnen Sie neu.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/transfer/endpoint.py"/>
+        <source>The disk that holds {place} is full. Nothing is lost: free some space, and try again.</source>
+        <translation>Der Datenträger mit {place} ist voll. Nichts ist verloren: Schaffen Sie Platz, und versuchen Sie es noch einmal.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/transfer/transfer.py"/>
+        <source>An import hasn&apos;t finished yet. Start Outreach Desk here, let it finish, and try again.</source>
+        <translation>Ein Import ist noch nicht zu Ende. Starten Sie Outreach Desk hier, lassen Sie ihn enden, und versuchen Sie es erneut.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/transfer/transfer.py"/>
+        <source>{place} holds this workspace already, and another move brought it there. Name an empty database.</source>
+        <translation>{place} enthält diesen Arbeitsbereich schon; ein anderer Umzug brachte ihn dorthin. Nennen Sie eine leere Datenbank.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/records/transfer_state.py"/>
+        <source>This workspace is on its way to {place}, so nothing is sent from here. Go on, or call it off: Settings, Data and backup; or outreach move.</source>
+        <translation>Dieser Arbeitsbereich ist auf dem Weg nach {place}, darum wird von hier nichts gesendet. Setzen Sie den Umzug fort oder sagen Sie ihn ab: Einstellungen, Daten und Sicherung; oder outreach move.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/records/transfer_state.py"/>
+        <source>This workspace has moved to {place} (on {at}), so nothing is sent from here any more. Open it there.</source>
+        <translation>Dieser Arbeitsbereich ist nach {place} umgezogen (am {at}), deshalb wird von hier nichts mehr gesendet. Öffnen Sie ihn dort.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/transfer/transfer.py"/>
+        <source>There is no team “{name}” in {place}. There are: {words}.</source>
+        <translation>In {place} gibt es kein Team „{name}“. Es gibt: {words}.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/transfer/cancel.py"/>
+        <source>Nothing is on its way from {place}.</source>
+        <translation>Von {place} ist nichts unterwegs.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/transfer/endpoint.py"/>
+        <source>A practice workspace can&apos;t be moved: you can start it over anywhere at any time.</source>
+        <translation>Ein Übungsbereich zieht nicht um: Er lässt sich überall jederzeit neu beginnen.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/transfer/endpoint.py"/>
+        <source>A worker still works on {place}. Wait half a minute until it has ended, and try again.</source>
+        <translation>Ein Arbeiter ist noch an {place}. Warten Sie eine halbe Minute, bis er geendet hat, und versuchen Sie es erneut.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/transfer/endpoint.py"/>
+        <source>{place} holds something other than Outreach Desk&apos;s data. Name an empty database.</source>
+        <translation>{place} enthält etwas anderes als Daten von Outreach Desk. Nennen Sie eine leere Datenbank.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/transfer/endpoint.py"/>
+        <source>{place} was made by a newer Outreach Desk. Install that version here, and try again.</source>
+        <translation>{place} stammt von einem neueren Outreach Desk. Installieren Sie diese Version hier, und versuchen Sie es erneut.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/transfer/endpoint.py"/>
+        <source>{place} was last opened by an older Outreach Desk. Start this version&apos;s service on it once, so that it is brought up to date; end that service, and try again.</source>
+        <translation>{place} wurde zuletzt von einem älteren Outreach Desk geöffnet. Starten Sie den Dienst dieser Version einmal darauf, damit es auf den neuen Stand kommt; beenden Sie ihn wieder, und versuchen Sie es erneut.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/transfer/transfer.py"/>
+        <source>{place} still holds what was moved away from there on {at}. Name another database, or remove that one first.</source>
+        <translation>{place} enthält noch, was am {at} von dort fortzog. Nennen Sie eine andere Datenbank, oder entfernen Sie jene zuerst.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/transfer/transfer.py"/>
+        <source>This workspace is on its way to {place}. Name that, or call it off with “outreach move --give-up”.</source>
+        <translation>Dieser Arbeitsbereich ist auf dem Weg nach {place}. Nennen Sie das, oder sagen Sie den Umzug mit „outreach move --give-up“ ab.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/transfer/transfer.py"/>
+        <source>Several teams are in {place}: name one with --team. They are: {words}.</source>
+        <translation>In {place} sind mehrere Teams: Nennen Sie eines mit --team. Es sind: {words}.</translation>
+    </message>
+    <message>
+        <location filename="../../app/client/http.py"/>
+        <source>The service answered {status}.</source>
+        <translation>Der Dienst hat {status} geantwortet.</translation>
+    </message>
+    <message>
+        <location filename="../../app/contract/webhooks.py"/>
+        <source>target_url must not contain a user name or password</source>
+        <translation>target_url darf weder Benutzername noch Passwort enthalten</translation>
+    </message>
+    <message>
+        <location filename="../../app/contract/service_url.py"/>
+        <source>The address of the service must look like https://outreach.example.com.</source>
+        <translation>Die Adresse des Dienstes muss aussehen wie https://outreach.example.com.</translation>
+    </message>
+    <message>
+        <location filename="../../app/contract/invites.py"/>
+        <source>This is not an invitation, or only part of one. Open the whole file, or copy the whole link.</source>
+        <translation>Das ist keine Einladung oder nur ein Teil davon. Öffnen Sie die ganze Datei oder kopieren Sie den ganzen Link.</translation>
+    </message>
+    <message>
+        <location filename="../../app/contract/webhooks.py"/>
+        <source>target_url must start with https://</source>
+        <translation>target_url muss mit https:// beginnen</translation>
+    </message>
+    <message>
+        <location filename="../../app/contract/webhooks.py"/>
+        <source>target_url must be a valid URL</source>
+        <translation>target_url muss eine gültige URL sein</translation>
+    </message>
+    <message>
+        <location filename="../../app/contract/service_url.py"/>
+        <source>The service must be reached by https://; http:// would send your key in the clear.</source>
+        <translation>Der Dienst muss über https:// erreicht werden; http:// würde Ihren Schlüssel offen senden.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/api/team.py"/>
+        <source>{name} is in the team.</source>
+        <translation>{name} ist im Team.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/team/members.py"/>
+        <source>{name} has the address {address} already.</source>
+        <translation>{name} hat die Adresse {address} schon.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/team/members.py"/>
+        <source>The owner can&apos;t be removed: the service&apos;s own key is the owner&apos;s.</source>
+        <translation>Der Besitzer bleibt: Der Schlüssel des Dienstes gehört ihm.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/records/team.py"/>
+        <source>User {id} not found</source>
+        <translation>Person {id} nicht gefunden</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/team/members.py"/>
+        <source>{name} is no longer in the team.</source>
+        <translation>{name} ist nicht mehr im Team.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/rules/content_checks.py"/>
+        <source>Another variant uses {fields}, this one doesn&apos;t; so more than the wording is compared.</source>
+        <translation>Eine andere Variante verwendet {fields}, diese nicht; so wird mehr verglichen als der Wortlaut.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/webhooks/http_client.py"/>
+        <source>The certificate of the endpoint is not valid: {why}</source>
+        <translation>Das Zertifikat des Endpunkts ist ungültig: {why}</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/webhooks/http_client.py"/>
+        <source>The connection was cut before an answer came.</source>
+        <translation>Die Verbindung brach ab, bevor eine Antwort kam.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/webhooks/http_client.py"/>
+        <source>The connection failed: {why}</source>
+        <translation>Die Verbindung schlug fehl: {why}</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/webhooks/http_client.py"/>
+        <source>The connection timed out.</source>
+        <translation>Die Verbindung dauerte zu lange.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/webhooks/subscriptions.py"/>
+        <source>Webhook created</source>
+        <translation>Webhook angelegt</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/records/deliveries.py"/>
+        <source>This delivery is {status}, and its content is not kept after {days} days</source>
+        <translation>Diese Zustellung ist {status}, und ihr Inhalt wird nach {days} Tagen nicht mehr aufbewahrt</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/records/deliveries.py"/>
+        <source>Only failed or dead deliveries can be redelivered; this one is {status}</source>
+        <translation>Nur fehlgeschlagene Zustellungen lassen sich wiederholen; diese ist {status}</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/records/webhooks.py"/>
+        <source>Delivery {id} not found</source>
+        <translation>Zustellung {id} nicht gefunden</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/webhooks/http_client.py"/>
+        <source>No answer within {seconds} seconds.</source>
+        <translation>Keine Antwort binnen {seconds} Sekunden.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/records/webhooks.py"/>
+        <source>Webhook {id} not found</source>
+        <translation>Webhook {id} nicht gefunden</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/records/deliveries.py"/>
+        <source>Redelivery queued</source>
+        <translation>Erneute Zustellung eingereiht</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/webhooks/http_client.py"/>
+        <source>The endpoint answered {code}; redirects are not followed.</source>
+        <translation>Der Endpunkt antwortete mit {code}; Weiterleitungen wird nicht gefolgt.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/webhooks/delivery.py"/>
+        <source>The signing secret was kept on another computer. Delete this webhook and create it again for a new one.</source>
+        <translation>Das Geheimnis lag auf einem anderen Computer. Löschen Sie diesen Webhook und legen Sie ihn neu an.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/webhooks/http_client.py"/>
+        <source>The endpoint answered {code}.</source>
+        <translation>Der Endpunkt antwortete mit {code}.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/webhooks/delivery.py"/>
+        <source>The endpoint accepted the test event</source>
+        <translation>Der Endpunkt hat das Probeereignis angenommen</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/workflows/webhooks/subscriptions.py"/>
+        <source>Webhook updated</source>
+        <translation>Webhook geändert</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/api/team.py"/>
+        <source>The workspace “{name}” is there.</source>
+        <translation>Den Arbeitsbereich „{name}“ gibt es jetzt.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/records/access.py"/>
+        <location filename="../../app/service/workflows/domains/domain_lifecycle.py"/>
+        <source>Workspace {id} not found</source>
+        <translation>Arbeitsbereich {id} nicht gefunden</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/api/workspace.py"/>
+        <source>Settings saved</source>
+        <translation>Einstellungen gespeichert</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/api/workspace.py"/>
+        <source>Unknown time zone. Use a name such as Europe/Berlin.</source>
+        <translation>Unbekannte Zeitzone. Nehmen Sie einen Namen wie Europe/Berlin.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/api/workspace.py"/>
+        <source>Opens and clicks can&apos;t be seen: recipients have no way to reach this computer. Start the service with a public address to turn tracking on.</source>
+        <translation>Öffnungen und Klicks sind nicht zu sehen: Empfänger können diesen Computer nicht erreichen. Starten Sie den Dienst mit einer öffentlichen Adresse, um sie zu messen.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/audit_log.py"/>

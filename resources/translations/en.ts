@@ -274,6 +274,7 @@
     <message numerus="yes">
         <location filename="../../app/desktop/contacts/bulk_actions.py"/>
         <location filename="../../app/desktop/contacts/contact_filters.py"/>
+        <location filename="../../app/service/records/contact_search.py"/>
         <source>%n contact(s)</source>
         <translation>
             <numerusform>%n contact</numerusform>
@@ -1517,11 +1518,115 @@
         </translation>
     </message>
     <message numerus="yes">
-        <location filename="../../app/desktop/widgets/service_sentences.py"/>
-        <source>%n lead(s) wait. {why}</source>
+        <location filename="../../app/desktop/widgets/field_errors.py"/>
+        <source>String should have at least %n character(s)</source>
         <translation>
-            <numerusform>%n lead waits. {why}</numerusform>
-            <numerusform>%n leads wait. {why}</numerusform>
+            <numerusform>String should have at least %n character</numerusform>
+            <numerusform>String should have at least %n characters</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/widgets/field_errors.py"/>
+        <source>String should have at most %n character(s)</source>
+        <translation>
+            <numerusform>String should have at most %n character</numerusform>
+            <numerusform>String should have at most %n characters</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/widgets/field_errors.py"/>
+        <source>At least %n item(s) must be given</source>
+        <translation>
+            <numerusform>At least %n item must be given</numerusform>
+            <numerusform>At least %n items must be given</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/desktop/widgets/field_errors.py"/>
+        <source>At most %n item(s) can be given</source>
+        <translation>
+            <numerusform>At most %n item can be given</numerusform>
+            <numerusform>At most %n items can be given</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/service/records/tags_and_lists.py"/>
+        <source>%n contact(s) changed</source>
+        <translation>
+            <numerusform>%n contact changed</numerusform>
+            <numerusform>%n contacts changed</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/service/workflows/contacts/contact_edits.py"/>
+        <source>%n contact(s) deleted</source>
+        <translation>
+            <numerusform>%n contact deleted</numerusform>
+            <numerusform>%n contacts deleted</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/contract/csv_reader.py"/>
+        <source>A cell is longer than %n character(s). Shorten it in the file.</source>
+        <translation>
+            <numerusform>A cell is longer than %n character. Shorten it in the file.</numerusform>
+            <numerusform>A cell is longer than %n characters. Shorten it in the file.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/contract/csv_reader.py"/>
+        <source>The row has %n column(s); at most {most} are read. Take some out of the file.</source>
+        <translation>
+            <numerusform>The row has %n column; at most {most} are read. Take some out of the file.</numerusform>
+            <numerusform>The row has %n columns; at most {most} are read. Take some out of the file.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/contract/csv_reader.py"/>
+        <source>The file has more than %n row(s). Split it into several files.</source>
+        <translation>
+            <numerusform>The file has more than %n row. Split it into several files.</numerusform>
+            <numerusform>The file has more than %n rows. Split it into several files.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/contract/csv_reader.py"/>
+        <source>The file has %n column(s); at most {most} are read.</source>
+        <translation>
+            <numerusform>The file has %n column; at most {most} are read.</numerusform>
+            <numerusform>The file has %n columns; at most {most} are read.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/service/records/lead_list.py"/>
+        <source>%n lead(s)</source>
+        <translation>
+            <numerusform>%n lead</numerusform>
+            <numerusform>%n leads</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/contract/csv_mapping.py"/>
+        <source>“{column}” is longer than %n character(s). Shorten it in the file.</source>
+        <translation>
+            <numerusform>“{column}” is longer than %n character. Shorten it in the file.</numerusform>
+            <numerusform>“{column}” is longer than %n characters. Shorten it in the file.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/service/workflows/outbound/restore_guard.py"/>
+        <source>%n email(s) in the Sent folder are missing from this workspace, which would send them again: its data is probably an older copy. Record what was sent, then the inbox resumes.</source>
+        <translation>
+            <numerusform>%n email in the Sent folder are missing from this workspace, which would send them again: its data is probably an older copy. Record what was sent, then the inbox resumes.</numerusform>
+            <numerusform>%n emails in the Sent folder are missing from this workspace, which would send them again: its data is probably an older copy. Record what was sent, then the inbox resumes.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../app/service/mail/template.py"/>
+        <source>The text is too long: at most %n character(s).</source>
+        <translation>
+            <numerusform>The text is too long: at most %n character.</numerusform>
+            <numerusform>The text is too long: at most %n characters.</numerusform>
         </translation>
     </message>
 </context>

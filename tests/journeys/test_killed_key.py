@@ -14,6 +14,7 @@ import pytest
 
 from app.contract import paths
 from app.contract.mails import MailState
+from app.contract.problems import Problem
 from app.service.api.idempotency import CUT_OFF, HEADER
 from app.service.app_state import open_service
 from app.service.core.clock import VirtualClock
@@ -96,7 +97,7 @@ async def test_service_killed_at_data_of_single_mail_leaves_it_uncertain_and_uns
         async with service(data) as (_process, api):
             for _ in range(2):
                 again = await api.post(path, json=body, headers=ONCE)
-                assert (again.status_code, again.json()) == (409, {"detail": CUT_OFF})
+                assert (again.status_code, again.json()) == (409, Problem(CUT_OFF).body)
             async with patient(30):
                 while [mail["state"] for mail in await mails(api)] != [MailState.UNCERTAIN]:
                     await asyncio.sleep(0.05)

@@ -700,7 +700,7 @@ async def test_unsubscribe_with_lost_vault_key_affects_only_its_contact(
     )
     for token in (bob.token, bob.token[:-1], bob.token + ".0"):
         await app_state.database.write(
-            lambda conn: tracking.unsubscribe_by_token(conn, lost, token, clock.now())
+            lambda conn: tracking.unsubscribe_by_token(conn, lost, token, clock.now())  # noqa: B023
         )
     keys = await app_state.database.read(
         lambda conn: conn.scalars(select(tables.suppressions.c.email_key)).all()

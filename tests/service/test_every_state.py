@@ -16,9 +16,11 @@ from app.contract.campaigns import CampaignStatus
 from app.contract.inboxes import InboxStatus
 from app.contract.leads import LeadStatus
 from app.contract.mails import MailState
+from app.contract.problems import Problem
 from app.contract.scopes import KEY_HEADER
 from app.contract.webhooks import DeliveryStatus
 from app.service.api.app import create_app
+from app.service.api.middleware import describe_rate_limit
 from app.service.app_state import AppState
 from app.service.core import tables
 from app.service.core.schema.webhooks import deliveries
@@ -162,7 +164,8 @@ async def test_lead_move_and_delete_in_each_status_succeed_or_show_reason(
     else:
         assert (gone["deleted_count"], gone["failed_count"]) == (0, 1)
         reason = f"Only leads in PENDING can be deleted; this one is {state}."
-        assert gone["errors"] == [{"lead_id": ids["lead_id"], "status": state, "reason": reason}]
+        coded = {"code": "lead_not_pending", "params": {"status": state}}
+        assert gone["errors"] == [{"lead_id": ids["lead_id"], "status": state, "reason": reason, **coded}]
 
 
 @pytest.mark.parametrize("state", DeliveryStatus)
@@ -224,5 +227,5 @@ async def test_rate_limit_applies_to_every_operation(app_state: AppState) -> Non
         for method, path in OPERATIONS:
             answer = await api.request(method, path.format(**ids))
             seconds = answer.headers["Retry-After"]
-            detail = f"Rate limit exceeded, retry after {seconds} seconds"
-            assert (answer.status_code, answer.json()) == (429, {"detail": detail}) and int(seconds) > 0
+            refusal = Problem(describe_rate_limit(int(seconds)))
+            assert (answer.status_code, answer.json()) == (429, refusal.body) and int(seconds) > 0

@@ -29,7 +29,7 @@ from app.desktop.widgets.formats import format_number, format_percent, in_percen
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.layouts import lay_out, wrap_in_card
 from app.desktop.widgets.rows import Column, Row, RowsModel, Two
-from app.desktop.widgets.service_sentences import translate_service_text
+from app.desktop.widgets.sentences import translate_sentence
 from app.desktop.widgets.states import StatePanel
 from app.desktop.widgets.table import TableView
 from app.desktop.widgets.tasks import Tasks
@@ -124,7 +124,7 @@ def _describe_comparison(step: StepOutcomes, one: Comparison, enough: int) -> st
     known = {variant.variant_id: variant for variant in step.variants}
     best, second, what = known.get(one.best or ""), known.get(one.second or ""), MEASURES.get(one.measure)
     if not (best and second and what):
-        return translate_service_text(one.sentence)
+        return translate_sentence(one.sentence)
     more, less = (format_percent(getattr(each.rates, one.measure).percent / 100) for each in (best, second))
     if one.verdict == Finding.DIFFERENT:
         return tr(

@@ -35,7 +35,7 @@ from app.desktop.widgets.forms import Form
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.layouts import dialog_layout
 from app.desktop.widgets.problems import explain_error
-from app.desktop.widgets.service_sentences import translate_service_text
+from app.desktop.widgets.sentences import translate_sentence
 from app.desktop.widgets.tasks import Tasks
 
 from .editor_layout import Sheet
@@ -304,7 +304,7 @@ class CampaignEditor(Sheet):
         why = why_fixed(status, may)
         self.flow.set_fixed(why)
         if fixed or (self.saving.settled and self.flow.saving.settled):
-            stopped = "" if why else translate_service_text(self.campaign.waiting_for)
+            stopped = "" if why else translate_sentence(self.campaign.waiting_for)
             self.head.say(why or stopped, wrong=bool(stopped))
 
     def _edited(self) -> None:

@@ -33,7 +33,7 @@ from app.desktop.widgets.forms import Form
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.layouts import dialog_layout, lay_out
 from app.desktop.widgets.problems import explain_error, explain_failure
-from app.desktop.widgets.service_sentences import translate_service_text
+from app.desktop.widgets.sentences import translate_sentence
 from app.desktop.widgets.tasks import Tasks
 
 from .schedule import list_inboxes
@@ -102,7 +102,7 @@ class EmailTestDialog(FittedDialog):
         wanted = MailTest.model_validate({**self._wanted, "to": to, "inbox_id": inbox_id})
         done: MailTested = await self._session.service.campaigns.test_mail(self._campaign_id, wanted)
         self.send.setEnabled(True)
-        self._say(translate_service_text(done.message), wrong=not done.success)
+        self._say(translate_sentence(done.message), wrong=not done.success)
 
     def _failed(self, error: Exception) -> None:
         self.send.setEnabled(True)

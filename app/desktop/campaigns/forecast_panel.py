@@ -30,7 +30,7 @@ from app.desktop.widgets.formats import (
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.layouts import lay_out
 from app.desktop.widgets.problems import explain_error
-from app.desktop.widgets.service_sentences import translate_service_text
+from app.desktop.widgets.sentences import translate_sentence
 from app.desktop.widgets.tasks import Tasks
 
 HEAD, LINE, AIR = 20, 37, 2  # pixels
@@ -250,7 +250,7 @@ class MailCalendar(QWidget):
         self.grid.show_days(
             mails,
             today,
-            {one.date: one.name if one.own else translate_service_text(one.name) for one in holidays},
+            {one.date: translate_sentence(one.name) for one in holidays},
         )
 
     def _before(self) -> None:
@@ -317,7 +317,7 @@ class Outlook(QFrame):
         self.calendar.show_days(forecast.days, self._session.now().date(), forecast.holidays)
         self.calendar.setVisible(bool(forecast.days))
         if forecast.reason:
-            self.sentence.setText(translate_service_text(forecast.reason))
+            self.sentence.setText(translate_sentence(forecast.reason))
         elif not forecast.total or forecast.ends_at is None:
             begun = self.numbers["sent_count"].text() != format_number(0)
             nothing = tr("Nothing is left to send.") if begun else tr("Nothing to send yet.")

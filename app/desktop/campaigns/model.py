@@ -11,7 +11,7 @@ from app.desktop.widgets.formats import format_number, format_relative_time, low
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.rows import Column, Row, SparkCell, Two
 from app.desktop.widgets.scope_messages import may_not
-from app.desktop.widgets.service_sentences import translate_service_text
+from app.desktop.widgets.sentences import translate_sentence
 
 COLUMNS = (
     Column(tr("Campaign"), "title", 240, stretch=True),
@@ -30,7 +30,7 @@ EDITED = {*Schedule.model_fields, *SWITCHES, "name"}
 
 def build_campaign_row(head: CampaignHead, now: datetime) -> Row:
     """Return a campaign as a row; its second line says why nothing is sent, if so."""
-    line = translate_service_text(head.waiting_for) or tr(
+    line = translate_sentence(head.waiting_for) or tr(
         "Created {when}", when=lowercase_first(format_relative_time(head.created_at, now))
     )
     if head.in_doubt_count:

@@ -25,7 +25,7 @@ from app.desktop.widgets import icons, theme
 from app.desktop.widgets.factories import RowButton, button, clear_layout, label, wrap_text
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.layouts import column, wrap_in_scroll_area
-from app.desktop.widgets.service_sentences import translate_service_text
+from app.desktop.widgets.sentences import translate_sentence
 from app.desktop.widgets.tasks import Tasks
 
 log = logging.getLogger("outreach.desktop.campaigns")
@@ -183,9 +183,9 @@ class Review(QFrame):
         self.asked = {}
         for finding in self.findings:
             line = FindingLine(
-                *SIGNS[_to_weight(finding)], self._place(finding), translate_service_text(finding.sentence)
+                *SIGNS[_to_weight(finding)], self._place(finding), translate_sentence(finding.sentence)
             )
-            line.setToolTip(f"{finding.excerpt}\n{translate_service_text(finding.sentence)}".strip())
+            line.setToolTip(f"{finding.excerpt}\n{translate_sentence(finding.sentence)}".strip())
             line.clicked.connect(self._clicked)
             self.asked[line] = finding
             box.addWidget(line)
@@ -232,7 +232,7 @@ class Review(QFrame):
         for domain in domains:
             box.addWidget(label(domain.domain, "strong"))
             for record in domain.records:
-                said = label(f"{record.name}: {translate_service_text(record.sentence)}", "", wrap=True)
+                said = label(f"{record.name}: {translate_sentence(record.sentence)}", "", wrap=True)
                 said.setToolTip(record.found)
                 said.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
                 box.addWidget(said)

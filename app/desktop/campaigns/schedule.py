@@ -40,7 +40,7 @@ from app.desktop.widgets.formats import (
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.inputs import SpinBox, TimeEdit
 from app.desktop.widgets.layouts import lay_out, wrap_in_card
-from app.desktop.widgets.service_sentences import translate_service_text
+from app.desktop.widgets.sentences import translate_sentence
 
 from ..widgets.inputs import indent_spin_boxes
 
@@ -160,7 +160,7 @@ class ScheduleEditor(QWidget):
         self.unsubscribe.setChecked(campaign.enable_unsubscribe)
         self.weekends.setChecked(campaign.skip_weekends_for_sequences)
         self.company.fill(campaign.company_pause_days)
-        self.tracking_note.setText(translate_service_text(tracking_reason))
+        self.tracking_note.setText(translate_sentence(tracking_reason))
         self.tracking_note.setVisible(bool(tracking_reason))
         self.inboxes.clear()
         for served in campaign.inboxes:

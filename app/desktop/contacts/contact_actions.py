@@ -19,7 +19,7 @@ from app.desktop.widgets.forms import Form
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.layouts import dialog_layout, lay_out, wrap_in_scroll_area
 from app.desktop.widgets.problems import ProblemBar
-from app.desktop.widgets.service_sentences import translate_service_text
+from app.desktop.widgets.sentences import translate_sentence
 from app.desktop.widgets.table import TableView
 from app.desktop.widgets.tasks import Tasks
 
@@ -255,7 +255,7 @@ class ContactActions(QObject):
                 if sent.credits_charged and sent.credits_remaining is not None
                 else ""
             )
-            self._session.noticed.emit(title, paid if over else translate_service_text(sent.message))
+            self._session.noticed.emit(title, paid if over else translate_sentence(sent.message))
             self.done.emit()
 
     def import_csv(self) -> None:

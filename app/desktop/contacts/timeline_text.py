@@ -13,7 +13,7 @@ from app.contract.timelines import Moment, MomentKind
 from app.desktop.widgets import badges
 from app.desktop.widgets.formats import format_timestamp, lowercase_first
 from app.desktop.widgets.i18n import tr
-from app.desktop.widgets.service_sentences import translate_service_text
+from app.desktop.widgets.sentences import translate_sentence
 
 from .filter_state import one_line
 from .model import describe_suppression
@@ -72,7 +72,7 @@ def describe_moment(moment: Moment, now: datetime) -> MomentSummary | None:
             tr("Got: {subject}", subject=subject) if not state else f"{state}: {subject}",
             where,
             words,
-            translate_service_text(moment.sentence),
+            translate_sentence(moment.sentence),
         )
     what = _describe_event(moment)
     return MomentSummary("zap", what, where) if what else None
@@ -106,5 +106,5 @@ def explain_suppression(contact: Contact, entry: Suppression | None, now: dateti
     if entry.added_by:
         said[1] = tr("Since {when} by {who}.", when=when, who=one_line(entry.added_by))
     if entry.note:
-        said.append(tr("Note: {note}", note=one_line(translate_service_text(entry.note), 200)))
+        said.append(tr("Note: {note}", note=one_line(translate_sentence(entry.note), 200)))
     return " ".join(said)

@@ -19,7 +19,7 @@ from app.desktop.widgets.factories import label
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.problems import ProblemBar
 from app.desktop.widgets.rows import Column as TableColumn
-from app.desktop.widgets.service_sentences import translate_service_text
+from app.desktop.widgets.sentences import translate_sentence
 from app.desktop.widgets.tasks import Tasks
 
 REFUSED = (
@@ -95,7 +95,7 @@ class CheckStep(QWidget):
             self._show(self.checked)
         except Invalid as error:
             self.words.setText(tr("This file can’t be imported as it is"))
-            self.problem.show_sentence(translate_service_text(str(error)))
+            self.problem.show_sentence(translate_sentence(str(error)))
         finally:
             self.bar.rest()
         self.changed.emit()

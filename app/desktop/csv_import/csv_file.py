@@ -14,10 +14,11 @@ from app.contract.csv_dialect import CsvForm
 from app.contract.csv_reader import CsvTable
 from app.contract.limits import CSV_BYTES_MAX, CSV_ROWS_MAX
 from app.contract.problems import Invalid
+from app.contract.sentences import Sentence
 from app.desktop.csv_import.background_job import Pulse
 from app.desktop.widgets import formats
 from app.desktop.widgets.i18n import tr
-from app.desktop.widgets.service_sentences import translate_service_text
+from app.desktop.widgets.system_errors import describe_os_error
 
 SAMPLE = 60  # rows
 BEAT = 100  # rows between two reports of progress
@@ -40,9 +41,11 @@ ENCODINGS = {
     "cp1251": tr("Cyrillic (cp1251)"),
     "mac_roman": "Mac Roman",
 }
-TOO_MANY = tr(
-    "The file has more than {most} rows. Split it and import the parts one after another.",
-    most=formats.format_number(CSV_ROWS_MAX),
+TOO_MANY = Sentence(
+    tr(
+        "The file has more than {most} rows. Split it and import the parts one after another.",
+        most=formats.format_number(CSV_ROWS_MAX),
+    )
 )
 
 
@@ -95,20 +98,16 @@ def read_csv_file(path: Path, form: CsvForm | None, header: bool | None, pulse: 
                     size=formats.format_byte_size(size),
                     most=most,
                 )
-                raise Invalid(text)
+                raise Invalid(Sentence(text))
             table = csv_reader.open_csv_table(file, form)
             if header is not None and header != table.has_header:
                 table = _with_header(file, table, header)
             return _count_csv_rows(path, size, file, table, pulse)
     except IsADirectoryError as error:
-        raise Invalid(tr("This is a folder. Choose a CSV file.")) from error
+        raise Invalid(Sentence(tr("This is a folder. Choose a CSV file."))) from error
     except OSError as error:
-        raise Invalid(
-            tr(
-                "The file can't be read: {reason}. Choose another one.",
-                reason=translate_service_text(error.strerror),
-            )
-        ) from error
+        text = tr("The file can't be read: {reason}. Choose another one.", reason=describe_os_error(error))
+        raise Invalid(Sentence(text)) from error
 
 
 def _with_header(file: BinaryIO, table: CsvTable, header: bool) -> CsvTable:
@@ -133,7 +132,8 @@ def _count_csv_rows(path: Path, size: int, file: BinaryIO, table: CsvTable, puls
     if count > CSV_ROWS_MAX:
         raise Invalid(TOO_MANY)
     if not count:
-        raise Invalid(tr("The file has a header and no rows below it. Choose one with people in it."))
+        text = tr("The file has a header and no rows below it. Choose one with people in it.")
+        raise Invalid(Sentence(text))
     return CsvFile(path, table, count, tuple(sample), size)
 
 

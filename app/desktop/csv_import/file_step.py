@@ -23,7 +23,7 @@ from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.layouts import column, lay_out
 from app.desktop.widgets.problems import ProblemBar
 from app.desktop.widgets.rows import Column
-from app.desktop.widgets.service_sentences import translate_service_text
+from app.desktop.widgets.sentences import translate_sentence
 from app.desktop.widgets.shortcuts import bind_shortcut
 from app.desktop.widgets.tasks import Tasks
 from app.resources import find_resource
@@ -189,7 +189,7 @@ class FileStep(FocusPage):
         try:
             file = await in_thread(csv_file.CsvReading(path, form, header), pulse)
         except Invalid as error:
-            self.problem.show_sentence(translate_service_text(str(error)))
+            self.problem.show_sentence(translate_sentence(str(error)))
             self._become(None)
         else:
             self._become(file)

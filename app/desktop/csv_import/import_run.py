@@ -27,7 +27,7 @@ from app.contract.problems import Conflict, NotOffered, Problem, ServiceFault, T
 from app.desktop.csv_import.row_checks import Checked, RefusedRow
 from app.desktop.prior_contact.lookup import Answers, look_up
 from app.desktop.widgets.i18n import tr
-from app.desktop.widgets.service_sentences import translate_service_text
+from app.desktop.widgets.sentences import translate_sentence
 
 AGAIN = 1.0  # seconds until the progress is requested again after a failure
 
@@ -94,7 +94,7 @@ class ImportReport:
             self.created, self.matched = job.contacts_created, job.contacts_matched
         self._refuse(job.invalid_rows, job.errors)
         if job.status == JobStatus.FAILED:
-            self.problem = translate_service_text(job.message) or tr(
+            self.problem = translate_sentence(job.message) or tr(
                 "The service could not finish the import. Try again."
             )
 
@@ -103,7 +103,7 @@ class ImportReport:
         self.refused_count, self.refused = count, []
         for error in errors:
             line = self.checked.lines[error.row - 1] if 0 < error.row <= self.checked.people else 0
-            self.refused.append(RefusedRow(line, error.email, translate_service_text(error.reason)))
+            self.refused.append(RefusedRow(line, error.email, translate_sentence(error.reason)))
 
     def lines(self, into_campaign: bool) -> list[str]:
         """Return the result, a sentence for each count that is not zero."""

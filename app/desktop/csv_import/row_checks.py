@@ -7,7 +7,6 @@ and import use the same data.
 from __future__ import annotations
 
 import csv
-import re
 from array import array
 from collections.abc import Callable, Iterator, Sequence, Set
 from contextlib import contextmanager
@@ -20,11 +19,12 @@ from app.contract import csv_reader
 from app.contract.addresses import email_key
 from app.contract.contacts import RowError
 from app.contract.csv_escape import escape_formula, unescape_formula
+from app.contract.sentences import Sentence
 from app.desktop.csv_import.background_job import Pulse
 from app.desktop.csv_import.csv_file import BEAT, CsvFile
 from app.desktop.csv_import.mapping import MappedColumn, Storing
 from app.desktop.widgets.i18n import format_number, tr
-from app.desktop.widgets.service_sentences import translate_service_text
+from app.desktop.widgets.sentences import translate_sentence
 
 PREVIEW = 50
 REFUSALS_SHOWN = 1_000
@@ -154,9 +154,6 @@ def check_rows(file: CsvFile, columns: Sequence[MappedColumn], folder: Path, pul
     return checked
 
 
-NOT_AN_ADDRESS = re.compile("^“.*” is not an email address: ", re.DOTALL)  # the address is in another column
-
-
 def _validate_row(
     row: tuple[int, list[str]] | RowError, storing: Storing, seen: dict[str, int], line: int
 ) -> tuple[list[str], str]:
@@ -165,17 +162,22 @@ def _validate_row(
     Of two rows with the same address the first one wins.
     """
     if isinstance(row, RowError):
-        return [], translate_service_text(row.reason)
+        return [], translate_sentence(row.reason)
     try:
         values = storing.row(row[1])
     except ValueError as error:
-        why = NOT_AN_ADDRESS.sub("", str(error), count=1)
-        said = translate_service_text(why)
-        return [], tr("Not an email address: {why}", why=said) if why != str(error) else said
+        return [], _describe_refusal(str(error))
     first = seen.setdefault(email_key(values[0]), line)
     return values, "" if first == line else tr(
         "The same address as in row {row}, which is used instead.", row=format_number(first)
     )
+
+
+def _describe_refusal(sentence: str) -> str:
+    """Return why a row is refused, without its address, which is in another column."""
+    if isinstance(sentence, Sentence) and sentence.code == "address_invalid":
+        return tr("Not an email address: {why}", why=translate_sentence(sentence.params["why"]))
+    return translate_sentence(sentence)
 
 
 def _record_refusal(checked: Checked, refusal: RefusedRow, duplicate: bool) -> None:

@@ -12,7 +12,7 @@ from app.desktop.widgets.badges import Badge
 from app.desktop.widgets.formats import format_number, format_relative_time
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.rows import Column, Row, Two
-from app.desktop.widgets.service_sentences import translate_service_text
+from app.desktop.widgets.sentences import translate_sentence
 
 COLUMNS = (
     Column(tr("Domain"), "title", 118, stretch=True),
@@ -93,7 +93,7 @@ def describe_record(kind: str, name: str, value: str) -> str:
 
 def _finding_row(what: Two, expected: str, one: DnsFinding) -> Row:
     verdict = Badge(tr("Wrong"), "red") if one.found else Badge(tr("Missing"), "amber")
-    found = ", ".join(one.found) or translate_service_text(one.reason) or tr("nothing")
+    found = ", ".join(one.found) or translate_sentence(one.reason) or tr("nothing")
     return Row("", (what, expected, found, Badge(tr("Right"), "green") if one.ok else verdict), one)
 
 

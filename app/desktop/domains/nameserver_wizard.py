@@ -12,12 +12,13 @@ from PySide6.QtWidgets import QDialog, QLineEdit, QStackedWidget, QVBoxLayout, Q
 from app.contract.domains import Domain, DomainCheck, DomainStatus, NewDomain, RegistrationEdit
 from app.desktop.session import Session
 from app.desktop.widgets.factories import Choice, button, clear_layout, icon_button, label, row
+from app.desktop.widgets.field_errors import collect_field_errors
 from app.desktop.widgets.forms import Form
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.layouts import lay_out, wrap_in_card
-from app.desktop.widgets.problems import collect_field_errors, explain_error, explain_failure
+from app.desktop.widgets.problems import explain_error, explain_failure
 from app.desktop.widgets.rows import Row, RowsModel
-from app.desktop.widgets.service_sentences import translate_service_text
+from app.desktop.widgets.sentences import translate_sentence
 from app.desktop.widgets.stepper import Stepper
 from app.desktop.widgets.table import TableView
 from app.desktop.widgets.tasks import Tasks
@@ -290,7 +291,7 @@ class NameserverWizard(QDialog):
     def _show_check(self, check: DomainCheck) -> None:
         self._ready = bool(check.records) and all(one.ok for one in (*check.nameservers, *check.records))
         self.model.set_items(finding_rows(check))
-        said = translate_service_text(check.message)
+        said = translate_sentence(check.message)
         self.told.setText(said if self._ready else f"{said} {GOES_ON}")
         self.next.setEnabled(self.step != CHECK or self._ready)
         if check.status == DomainStatus.ACTIVE and not self._active:

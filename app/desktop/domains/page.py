@@ -27,6 +27,7 @@ from app.desktop.widgets.factories import (
     label,
     row,
 )
+from app.desktop.widgets.field_errors import collect_field_errors
 from app.desktop.widgets.flow_layout import FlowLayout, build_flow_layout
 from app.desktop.widgets.formats import format_relative_time, lowercase_first
 from app.desktop.widgets.forms import Form
@@ -34,9 +35,9 @@ from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.keys import by_delete
 from app.desktop.widgets.layouts import SplitPanes, dialog_layout, lay_out, wrap_in_scroll_area
 from app.desktop.widgets.paged import PagedModel, RowPage
-from app.desktop.widgets.problems import collect_field_errors, explain_failure
+from app.desktop.widgets.problems import explain_failure
 from app.desktop.widgets.search_box import SearchBox
-from app.desktop.widgets.service_sentences import translate_service_text
+from app.desktop.widgets.sentences import translate_sentence
 from app.desktop.widgets.shortcuts import bind_shortcut
 from app.desktop.widgets.table import RowMenu
 from app.desktop.widgets.tasks import Tasks
@@ -196,7 +197,7 @@ class DomainDetail(QFrame):
         now, active = self._session.now(), domain.status == DomainStatus.ACTIVE
         self.name.setText(display_domain(domain.domain_name))
         self.chip.set_badge(state_badge(domain))
-        self.trouble.setText(translate_service_text(domain.trouble))
+        self.trouble.setText(translate_sentence(domain.trouble))
         self.trouble.setVisible(bool(domain.trouble))
         self.setup.setText(tr("See what DNS says") if active else tr("Go on with the setup"))
         for chip, (name, ok) in zip(self.proofs, proof_states(domain.check), strict=True):
@@ -301,7 +302,7 @@ class DomainsPage(ListPage):
     async def _fetch(self, page: int, limit: int) -> RowPage:
         query = self._query.model_copy(update={"page": page, "limit": limit})
         found = await self._session.service.domains.search(query)
-        self._refusal = "" if found.hosts_domains else translate_service_text(found.reason)
+        self._refusal = "" if found.hosts_domains else translate_sentence(found.reason)
         self.tell_empty()
         self.allow()
         now = self._session.now()

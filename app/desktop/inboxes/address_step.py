@@ -17,7 +17,7 @@ from app.desktop.widgets.forms import Form
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.layouts import lay_out
 from app.desktop.widgets.problems import explain_error
-from app.desktop.widgets.service_sentences import translate_service_text
+from app.desktop.widgets.sentences import translate_sentence
 from app.desktop.widgets.tasks import Tasks
 
 from .provider_info import ProviderCard, takes_no_password
@@ -151,7 +151,7 @@ class AddressStep(FocusPage):
             self.finding.show_guess(found.guesses[0], address)
         else:
             self.finding.show_sentence(
-                tr("No settings were found"), f"{translate_service_text(found.message)} {BY_HAND}"
+                tr("No settings were found"), f"{translate_sentence(found.message)} {BY_HAND}"
             )
         self.guessed.emit(found)
 

@@ -38,7 +38,7 @@ from app.desktop.widgets.layouts import lay_out, wrap_in_card
 from app.desktop.widgets.problems import ProblemBar
 from app.desktop.widgets.recent_items import Item
 from app.desktop.widgets.rows import Column, Row, RowsModel, Two
-from app.desktop.widgets.service_sentences import translate_service_text
+from app.desktop.widgets.sentences import translate_sentence
 from app.desktop.widgets.shortcuts import bind_shortcut_in
 from app.desktop.widgets.states import StatePanel
 from app.desktop.widgets.table import TableView
@@ -436,9 +436,9 @@ class BulkDialog(QDialog):
         told = describe_bulk_progress(progress)
         self.counts.setText(told[:1].upper() + told[1:])
         self.told.setText(
-            f"{translate_service_text(progress.message)} {GOES_ON}"
+            f"{translate_sentence(progress.message)} {GOES_ON}"
             if self._making.running
-            else translate_service_text(progress.message)
+            else translate_sentence(progress.message)
         )
         results = list(enumerate(progress.results))
         if not self._making.running:  # failures come first, then those that were skipped
@@ -472,4 +472,4 @@ def _rank_result(numbered: tuple[int, BulkInboxResult]) -> int:
 def _build_result_row(numbered: tuple[int, BulkInboxResult]) -> Row:
     at, one = numbered
     who = Two(one.email_address or one.email_prefix, one.display_name)
-    return Row(str(at), (who, badges.job(one.status), translate_service_text(one.error_message)), one)
+    return Row(str(at), (who, badges.job(one.status), translate_sentence(one.error_message)), one)

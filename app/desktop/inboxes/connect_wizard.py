@@ -17,10 +17,11 @@ from app.contract.problems import Conflict, NotFound
 from app.desktop.session import Session
 from app.desktop.widgets.deferred_build import DeferredBuilder
 from app.desktop.widgets.factories import button, label, row, set_tab_order
+from app.desktop.widgets.field_errors import collect_field_errors
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.layouts import lay_out
-from app.desktop.widgets.problems import collect_field_errors, explain_error
-from app.desktop.widgets.service_sentences import translate_service_text
+from app.desktop.widgets.problems import explain_error
+from app.desktop.widgets.sentences import translate_sentence
 from app.desktop.widgets.shortcuts import bind_shortcut_in
 from app.desktop.widgets.stepper import Stepper
 from app.desktop.widgets.tasks import Tasks
@@ -279,7 +280,7 @@ class ConnectWizard(QDialog):
         self._session.noticed.emit(tr("Inbox connected"), created.email_address)
         self.made.emit(created.inbox_id)
         self.done_step.show_address(
-            created.email_address, created.daily_limit, translate_service_text(created.note)
+            created.email_address, created.daily_limit, translate_sentence(created.note)
         )
         self._go(DONE)
 

@@ -27,7 +27,7 @@ from app.desktop.widgets.forms import Form
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.inputs import SpinBox
 from app.desktop.widgets.layouts import lay_out
-from app.desktop.widgets.service_sentences import translate_service_text
+from app.desktop.widgets.sentences import translate_sentence
 from app.desktop.widgets.tasks import Tasks
 
 from .model import (
@@ -90,7 +90,7 @@ class ProofLines(QWidget):
             return tr(
                 "Could not be compared · {when} · {trouble}",
                 when=when,
-                trouble=translate_service_text(proof.trouble),
+                trouble=translate_sentence(proof.trouble),
             )
         return tr("%n reply(s) missing · {when}", n=len(proof.missing), when=when)
 
@@ -350,16 +350,14 @@ class InboxDetail(QFrame):
     async def _look_ahead(self, inbox_id: str) -> None:
         """Show when the inbox sends next, or why it sends nothing."""
         found = await self._session.service.inboxes.outlook(inbox_id)
-        self.waits.setText(translate_service_text(found.waiting_for))
+        self.waits.setText(translate_sentence(found.waiting_for))
         self.waits.setVisible(bool(found.waiting_for))
 
     def _trouble(self, inbox: SenderAccount) -> str:
         if inbox.trouble and inbox.retry_at and inbox.overall_status == InboxStatus.ACTIVE:
             when = lowercase_first(format_relative_time(inbox.retry_at, self._session.now()))
-            return tr(
-                "{trouble} Trying again {when}.", trouble=translate_service_text(inbox.trouble), when=when
-            )
-        return translate_service_text(inbox.trouble)
+            return tr("{trouble} Trying again {when}.", trouble=translate_sentence(inbox.trouble), when=when)
+        return translate_sentence(inbox.trouble)
 
     def _edit_made(self) -> InboxEdit | None:
         """Return what was changed in the fields, or None if nothing was or there is no name."""

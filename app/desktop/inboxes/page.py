@@ -24,7 +24,7 @@ from app.desktop.widgets.layouts import SplitPanes, lay_out
 from app.desktop.widgets.paged import PagedModel, RowPage
 from app.desktop.widgets.recent_items import Item, RecentItems
 from app.desktop.widgets.search_box import SearchBox
-from app.desktop.widgets.service_sentences import translate_service_text
+from app.desktop.widgets.sentences import translate_sentence
 from app.desktop.widgets.shortcuts import bind_shortcut
 from app.desktop.widgets.table import RowMenu
 from app.desktop.widgets.tasks import Tasks
@@ -177,7 +177,7 @@ class HostedInboxes(QObject):
                 break
             page += 1
         self._domains = domains
-        self._refusal = translate_service_text(found.reason) or ("" if domains else NO_DOMAIN)
+        self._refusal = translate_sentence(found.reason) or ("" if domains else NO_DOMAIN)
         self.changed.emit()
 
     def _not_looked(self, error: Exception) -> None:

@@ -11,7 +11,7 @@ from app.desktop.widgets import icons, theme
 from app.desktop.widgets.factories import button, label, row
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.layouts import column
-from app.desktop.widgets.service_sentences import translate_service_text
+from app.desktop.widgets.sentences import translate_sentence
 
 SOURCES = {
     GuessSource.PRACTICE: tr("It is on this computer, as are its servers."),
@@ -83,7 +83,7 @@ class ProviderCard(QFrame):
         self._say(
             tr("{name} takes no passwords", name=name) if blocked else tr("Found: {name}", name=name),
             source_of(guess, address),
-            translate_service_text(guess.note),
+            translate_sentence(guess.note),
             ("alert", "warn") if blocked else ("check-circle", "ok"),
         )
         self.page.show_url(guess.app_password_url)

@@ -21,12 +21,12 @@ from app.contract.autodetect import Autodetected, MailboxGuess
 from app.contract.inboxes import InboxType, NewSmtpInbox
 from app.desktop.session import Session
 from app.desktop.widgets.factories import Choice, FocusPage, button, row
+from app.desktop.widgets.field_errors import collect_field_errors
 from app.desktop.widgets.forms import Form
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.inputs import SpinBox
 from app.desktop.widgets.layouts import lay_out
-from app.desktop.widgets.problems import collect_field_errors
-from app.desktop.widgets.service_sentences import translate_service_text
+from app.desktop.widgets.sentences import translate_sentence
 
 from .provider_info import ProviderCard, source_of
 from .signin_card import SignInCard, suite_of
@@ -216,7 +216,7 @@ class ServersStep(FocusPage):
     def set_found(self, found: Autodetected) -> None:
         """Fill in the likeliest guess; fields that it leaves open are emptied unless typed in."""
         self.set_address(found.email_address)
-        self._guesses, self._why_none = found.guesses, translate_service_text(found.message)
+        self._guesses, self._why_none = found.guesses, translate_sentence(found.message)
         self._tell_guesses()
         self._fill(
             values_of(found.guesses[0], self._address) if found.guesses else build_empty_fields(self._address)

@@ -15,7 +15,7 @@ from app.desktop.widgets.factories import button, label, row
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.layouts import lay_out
 from app.desktop.widgets.problems import explain_error
-from app.desktop.widgets.service_sentences import translate_service_text
+from app.desktop.widgets.sentences import translate_sentence
 from app.desktop.widgets.tasks import Tasks
 
 from .provider_info import WholeLink
@@ -55,7 +55,7 @@ class ServerCheckCard(QFrame):
 
     def show_state(self, badge: Badge, sentence: str) -> None:
         self.chip.set_badge(badge)
-        sentence = translate_service_text(sentence)
+        sentence = translate_sentence(sentence)
         self.sentence.setText(sentence)
         self.change.setVisible(badge in (FAILED, UNTRIED))
         self.setAccessibleName(f"{self._title}: {badge.text}. {sentence}")
@@ -181,12 +181,12 @@ class TryStep(QWidget):
             (self.imap, checked.imap),
         )
         for side, found in sides:
-            side.show_state(WORKS if found.ok else FAILED, translate_service_text(found.sentence))
+            side.show_state(WORKS if found.ok else FAILED, translate_sentence(found.sentence))
         self.works = checked.smtp.ok and checked.imap.ok
         which = BOTH if checked.smtp.ok is checked.imap.ok else (IMAP if checked.smtp.ok else SMTP)
         self.heading.setText(tr("Both sides work") if self.works else which)
         self.page.show_url(None if self.works else self._url)
-        self._tell(translate_service_text(checked.note or ""), "")
+        self._tell(translate_sentence(checked.note or ""), "")
 
     def _tell(self, note: str, wrong: str) -> None:
         self.note.setText(note)

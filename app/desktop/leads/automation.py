@@ -10,7 +10,7 @@ from app.contract.scopes import Scope
 from app.desktop.session import Session
 from app.desktop.widgets.factories import button, label, row
 from app.desktop.widgets.i18n import tr
-from app.desktop.widgets.service_sentences import translate_service_text
+from app.desktop.widgets.sentences import translate_sentence
 from app.desktop.widgets.tasks import Tasks
 
 from . import journey_text
@@ -41,7 +41,7 @@ class AutomationLine(QWidget):
         self._journey = journey
         paused = journey_text.find_pause_gate(journey) if journey is not None else None
         about = journey_text.about_to_go(journey, self._session.now()) if journey is not None else ""
-        self.said.setText(translate_service_text(paused.detail) if paused is not None else about)
+        self.said.setText(translate_sentence(paused.detail) if paused is not None else about)
         self.resume.setVisible(paused is not None)
         self.setVisible(bool(self.said.text()))
         self._allow()
@@ -57,7 +57,7 @@ class AutomationLine(QWidget):
         lead = journey.lead
         wanted = Lift(gate=Gate.AUTOMATION_PAUSED)
         done = await self._session.service.leads.lift(str(lead.campaign_id), str(lead.lead_id), wanted)
-        self._session.noticed.emit(translate_service_text(done.message), "")
+        self._session.noticed.emit(translate_sentence(done.message), "")
         if journey is self._journey:
             self.show_journey(None)
         self.resumed.emit()

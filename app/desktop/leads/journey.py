@@ -18,7 +18,7 @@ from app.desktop.widgets.elided import Elided
 from app.desktop.widgets.factories import button, clear_layout, label, row
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.layouts import lay_out, wrap_in_scroll_area
-from app.desktop.widgets.service_sentences import translate_service_text
+from app.desktop.widgets.sentences import translate_sentence
 from app.desktop.widgets.states import StatePanel
 from app.desktop.widgets.tasks import Tasks
 
@@ -141,7 +141,7 @@ class JourneyPane(QFrame):
     async def _lift(self, gate: str) -> None:
         wanted = Lift.model_validate({"gate": gate})
         done = await self._session.service.leads.lift(self._campaign_id, self._lead_id, wanted)
-        self._session.noticed.emit(tr("Done"), translate_service_text(done.message))
+        self._session.noticed.emit(tr("Done"), translate_sentence(done.message))
         self._again()
 
     def _move_asked(self) -> None:
@@ -176,7 +176,7 @@ class JourneyPane(QFrame):
     async def _move(self, branch: Branch | BranchAnalytics) -> None:
         done = await self._session.service.flow.move(self._campaign_id, self._lead_id, branch.entry_node_id)
         self._session.noticed.emit(
-            tr("Moved to “{label}”", label=branch.label), translate_service_text(done.message)
+            tr("Moved to “{label}”", label=branch.label), translate_sentence(done.message)
         )
         self.moved.emit()
         self._again()
@@ -194,9 +194,7 @@ class _Shut(QFrame):
     def __init__(self, gate: GateCheck, pane: JourneyPane) -> None:
         super().__init__()
         self._gate, self._pane = gate, pane
-        box = lay_out(
-            self, label(translate_service_text(gate.detail), wrap=True), gap=2, margins=(0, 2, 0, 2)
-        )
+        box = lay_out(self, label(translate_sentence(gate.detail), wrap=True), gap=2, margins=(0, 2, 0, 2))
         text = journey_text.ACTIONS.get(Action(gate.action)) if gate.action in set(Action) else None
         text = text if pane.can_mend else None
         self.button: QPushButton | None = None

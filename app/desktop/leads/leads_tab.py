@@ -31,7 +31,7 @@ from app.desktop.widgets.layouts import lay_out, wrap_in_card
 from app.desktop.widgets.paged import PagedModel, RowPage
 from app.desktop.widgets.rows import Column, Row, Two
 from app.desktop.widgets.search_box import SearchBox
-from app.desktop.widgets.service_sentences import translate_service_text
+from app.desktop.widgets.sentences import translate_sentence
 from app.desktop.widgets.states import StatePanel
 from app.desktop.widgets.table import TableView
 from app.desktop.widgets.table_columns import ColumnKeeper
@@ -253,7 +253,7 @@ class LeadsTab(QWidget):
 def lead_row(lead: Lead, now: datetime) -> Row:
     """Return a lead as a row; the last cell has its next mail's due time or what that waits for."""
     name = " ".join(part for part in (lead.first_name, lead.last_name) if part) or lead.email
-    coming = translate_service_text(lead.waiting_for) or when_due(lead.next_send_at, now)
+    coming = translate_sentence(lead.waiting_for) or when_due(lead.next_send_at, now)
     last = format_relative_time(lead.last_sent_at, now) if lead.last_sent_at else ""
     return Row(
         lead.lead_id,

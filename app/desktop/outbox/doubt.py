@@ -17,7 +17,7 @@ from app.desktop.widgets.factories import button, delete_widgets, enable_control
 from app.desktop.widgets.formats import format_number, format_timestamp
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.layouts import lay_out, wrap_in_card, wrap_in_scroll_area
-from app.desktop.widgets.service_sentences import translate_service_text
+from app.desktop.widgets.sentences import translate_sentence
 from app.desktop.widgets.states import StatePanel
 from app.desktop.widgets.tasks import Tasks
 
@@ -94,7 +94,7 @@ class DoubtCard(QFrame):
         where = tr("from {inbox}", inbox=mail.inbox_email)
         origin = f"{mail.campaign_name} · {where}" if mail.campaign_name else where
         box.addWidget(label(origin, "mute", wrap=True))
-        box.addWidget(label(translate_service_text(mail.sentence) or NO_SENTENCE, wrap=True))
+        box.addWidget(label(translate_sentence(mail.sentence) or NO_SENTENCE, wrap=True))
         box.addSpacing(4)
         box.addLayout(self._ways())
         if mail.thread_id:

@@ -17,7 +17,7 @@ from app.desktop.widgets.formats import format_timestamp
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.keys import Key
 from app.desktop.widgets.layouts import lay_out
-from app.desktop.widgets.service_sentences import translate_service_text
+from app.desktop.widgets.sentences import translate_sentence
 
 
 class MailDetail(QFrame):
@@ -94,13 +94,13 @@ class MailDetail(QFrame):
         """Show a planned mail; `mail` is its list entry, which has the due time."""
         self.read = found
         waits = [gate.detail for gate in found.waits if gate.gate not in (Gate.SKIPPED, Gate.MISSING_FIELD)]
-        notes = [translate_service_text(found.mail.trouble), translate_service_text(found.fixed)]
+        notes = [translate_sentence(found.mail.trouble), translate_sentence(found.fixed)]
         if found.mail.plan == Plan.SKIPPED:
             notes.append(tr("You skipped this email. You can undo that until the time below."))
         when = format_timestamp(mail.at, self._session.now())
         subject = found.mail.subject or tr("(no subject)")
         self._show(subject, " ".join(filter(None, notes)), found.sender, found.to, when, found.text)
-        self.waits.setText("\n".join(map(translate_service_text, waits)))
+        self.waits.setText("\n".join(map(translate_sentence, waits)))
         self.waits.setVisible(bool(waits))
         for one in self.buttons:
             one.setVisible(True)
@@ -114,7 +114,7 @@ class MailDetail(QFrame):
         skipped = found.mail.plan == Plan.SKIPPED
         changed = skipped or found.mail.edited or found.not_before is not None
         for one, why in (
-            (self.edit, reason or translate_service_text(found.fixed)),
+            (self.edit, reason or translate_sentence(found.fixed)),
             (self.skip, reason or (tr("This email is already skipped.") if skipped else "")),
             (self.delay, reason),
             (self.undo, reason or ("" if changed else tr("Nothing was changed."))),
@@ -126,7 +126,7 @@ class MailDetail(QFrame):
         self.clear()
         to = ", ".join((mail.recipient, *cc))
         when = format_timestamp(mail.sent_at or mail.created_at, self._session.now())
-        note = " ".join(filter(None, (translate_service_text(mail.sentence), lacking)))
+        note = " ".join(filter(None, (translate_sentence(mail.sentence), lacking)))
         self._show(mail.subject or tr("(no subject)"), note, mail.inbox_email, to, when, text)
 
     def _show(self, subject: str, note: str, sender: str, to: str, when: str, text: str) -> None:

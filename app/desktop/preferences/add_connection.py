@@ -18,7 +18,8 @@ from app.desktop.widgets.forms import Form
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.layouts import dialog_layout
 from app.desktop.widgets.problems import explain_error
-from app.desktop.widgets.service_sentences import translate_service_text
+from app.desktop.widgets.sentences import translate_sentence
+from app.desktop.widgets.system_errors import describe_os_error
 from app.desktop.widgets.tasks import Tasks
 from app.secret_store import NoKeyring
 
@@ -34,9 +35,7 @@ def read_connection_file(file: Path) -> str:
         with file.open("rb") as source:
             return source.read(LONGEST + 1).decode("utf-8", "replace")
     except OSError as error:
-        raise ValueError(
-            tr("The file can't be read: {error}", error=translate_service_text(error.strerror) or error)
-        ) from error
+        raise ValueError(tr("The file can't be read: {error}", error=describe_os_error(error))) from error
 
 
 class ConnectionDialog(ConfirmCloseDialog):
@@ -121,7 +120,7 @@ class ConnectionDialog(ConfirmCloseDialog):
         try:
             found = parse_invite(text if looks_like_one(text) else read_connection_file(Path(text)))
         except ValueError as error:
-            self.form.set_errors({"address": translate_service_text(str(error))})
+            self.form.set_errors({"address": translate_sentence(str(error))})
             return
         self.form.set_errors({})
         found = found.model_copy(update={"address": normalize_service_address(found.address)})
@@ -145,7 +144,7 @@ class ConnectionDialog(ConfirmCloseDialog):
         try:
             address = checked_base(address)
         except (Invalid, ValueError) as error:
-            errors["address"] = translate_service_text(str(error))
+            errors["address"] = translate_sentence(str(error))
         if self._invite is None and (not key.isascii() or not key.isprintable() or not key):
             errors["key"] = (
                 tr("Please paste the whole key.") if not key else tr("A key has plain letters and digits.")
@@ -193,7 +192,7 @@ class ConnectionDialog(ConfirmCloseDialog):
             if found.scopes is not None
             else ""
         )
-        why = translate_service_text(found.why_no_desk)
+        why = translate_sentence(found.why_no_desk)
         if why and self.told.text() != (text := f"{why} {told}".strip()):
             self._say(text, "mute")
             self.check.setText(tr("Save anyway"))
@@ -212,7 +211,7 @@ class ConnectionDialog(ConfirmCloseDialog):
             text = tr(
                 "{error} The key opens the workspace to whoever has it. A file in the data folder, which "
                 "other users of this computer can't read, is the next best place.",
-                error=translate_service_text(str(error)),
+                error=translate_sentence(str(error)),
             )
             choice = await ask_question(
                 self, tr("The key can't go into the keyring"), text, IN_FILE, HELD, CANCEL
@@ -243,10 +242,8 @@ class ConnectionDialog(ConfirmCloseDialog):
 
     def _failed(self, error: Exception) -> None:
         if isinstance(error, Unauthorized):
-            self.form.set_errors({"key": translate_service_text(str(error))})
+            self.form.set_errors({"key": translate_sentence(str(error))})
         elif isinstance(error, Problem):
-            self.form.set_errors(
-                {"address": translate_service_text(str(error))}
-            )  # also the reason for a failure
+            self.form.set_errors({"address": translate_sentence(str(error))})  # also the reason for a failure
         else:
             self._say(explain_error(error).sentence, "error")

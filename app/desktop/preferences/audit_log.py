@@ -19,7 +19,7 @@ from app.desktop.widgets.layouts import lay_out, wrap_in_card
 from app.desktop.widgets.paged import PagedModel, RowPage
 from app.desktop.widgets.rows import Column, Row, Two
 from app.desktop.widgets.search_box import SearchBox
-from app.desktop.widgets.service_sentences import translate_service_text
+from app.desktop.widgets.sentences import translate_user_name
 from app.desktop.widgets.states import StatePanel
 from app.desktop.widgets.table import TableView
 from app.desktop.widgets.tasks import Tasks
@@ -105,7 +105,7 @@ class TrailTab(QWidget):
 
     def _row(self, one: AuditEntry) -> Row:
         what = Two(translate_text(one.summary), _describe_target(one))
-        who = Two(translate_service_text(one.user_name), tr("with the key “{name}”", name=one.key_name))
+        who = Two(translate_user_name(one.user_name), tr("with the key “{name}”", name=one.key_name))
         at = one.at.astimezone()
         when = tr("{day}, {time}", day=format_day(at, self._session.now()), time=format_clock_time(at))
         return Row(one.id, (what, who, when), one)

@@ -15,6 +15,7 @@ from typing import Any
 from PySide6.QtWidgets import QLineEdit, QProgressBar, QWidget
 
 from app.contract.problems import Problem
+from app.contract.sentences import decode_sentence
 from app.desktop.session import Session
 from app.desktop.widgets.dialogs import ConfirmCloseDialog, FittedDialog, lay_out_action_dialog
 from app.desktop.widgets.factories import button, label, row
@@ -23,9 +24,9 @@ from app.desktop.widgets.forms import Form
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.layouts import dialog_layout
 from app.desktop.widgets.problems import explain_error
-from app.desktop.widgets.service_sentences import translate_service_text
+from app.desktop.widgets.sentences import translate_sentence
 from app.desktop.widgets.tasks import Tasks
-from app.launch import build_command_line
+from app.launch import build_command_line, window_environment
 
 STRANGE = tr("The backup could not be restored; see this window's log for the reason.")
 
@@ -46,7 +47,9 @@ class Restoring:
     async def check(self, passphrase: str) -> None:
         """Read the backup to its end without changing anything; raise RestoringFailed."""
         door = build_command_line("restore", str(self._file), "--data", str(self._folder), "--steps")
-        self._process = await asyncio.create_subprocess_exec(*door, stdin=PIPE, stdout=PIPE, stderr=PIPE)
+        self._process = await asyncio.create_subprocess_exec(
+            *door, stdin=PIPE, stdout=PIPE, stderr=PIPE, env=window_environment()
+        )
         await self._say(passphrase)
         while not (said := await self._heard()).get("checked"):
             self._told(said["done"], said["total"])
@@ -83,7 +86,7 @@ class Restoring:
         assert self._process.stderr is not None
         said = (await self._process.stderr.read(4000)).decode(errors="replace").strip().splitlines()
         log.info("the backup is not put in place: %s", said)
-        raise RestoringFailed(said[-1] if len(said) == 1 else STRANGE)
+        raise RestoringFailed(decode_sentence(said[-1]) if len(said) == 1 else STRANGE)
 
 
 log = logging.getLogger("outreach.desktop.backup")
@@ -178,7 +181,7 @@ class ProgressDialog(ConfirmCloseDialog):
     def _failed(self, error: Exception) -> None:
         log.info("stopped: %s", error, exc_info=error)
         told = isinstance(error, Problem | RestoringFailed)
-        self.over(translate_service_text(str(error)) if told else explain_error(error).sentence)
+        self.over(translate_sentence(str(error)) if told else explain_error(error).sentence)
 
 
 class BackupDialog(ProgressDialog):

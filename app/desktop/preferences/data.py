@@ -28,7 +28,7 @@ from app.desktop.widgets.formats import format_byte_size
 from app.desktop.widgets.forms import Form
 from app.desktop.widgets.i18n import format_number, tr
 from app.desktop.widgets.layouts import Part
-from app.desktop.widgets.service_sentences import translate_service_text
+from app.desktop.widgets.sentences import translate_sentence
 from app.desktop.widgets.tasks import Tasks
 from app.desktop.widgets.unsaved_changes import SAFE
 
@@ -236,7 +236,7 @@ class MovingDialog(ProgressDialog):
                 return True
             self.over(UNSAVED)
         except NotMoved as error:
-            self.over(STOPPED if self._carrying.stopped else translate_service_text(str(error)))
+            self.over(STOPPED if self._carrying.stopped else translate_sentence(str(error)))
         return False
 
     def over(self, sentence: str) -> None:
@@ -397,7 +397,7 @@ class DataSection(QWidget):
         self._may(self.call_off, why, tr("Leave it here"))
         kept = self._session.about.secrets_kept_in if self._session.is_connected else ""
         self.kept.setText(
-            tr("Mail passwords are sealed; the key to them is in {kept}.", kept=translate_service_text(kept))
+            tr("Mail passwords are sealed; the key to them is in {kept}.", kept=translate_sentence(kept))
             if kept
             else ""
         )

@@ -18,7 +18,7 @@ from app.desktop.widgets.formats import long_date, long_weekday
 from app.desktop.widgets.forms import Form
 from app.desktop.widgets.i18n import get_country_name, tr
 from app.desktop.widgets.inputs import DateEdit
-from app.desktop.widgets.service_sentences import translate_service_text
+from app.desktop.widgets.sentences import translate_sentence
 from app.desktop.widgets.tasks import Tasks
 from app.desktop.widgets.undo_bar import UndoBar
 
@@ -185,7 +185,7 @@ def merge_holidays(days: Iterable[Holiday]) -> list[OwnHoliday]:
     """Return consecutive days of the same name merged."""
     found: list[OwnHoliday] = []
     for one in days:
-        before, name = found[-1] if found else None, one.name if one.own else translate_service_text(one.name)
+        before, name = found[-1] if found else None, translate_sentence(one.name)
         if before and before.name == name and one.date - before.last == timedelta(days=1):
             found[-1] = before.model_copy(update={"last": one.date})
         else:

@@ -14,6 +14,7 @@ from PySide6.QtGui import QDesktopServices, QFontDatabase
 from PySide6.QtWidgets import QApplication, QDialog, QPlainTextEdit, QWidget
 
 from app.contract.problems import Problem
+from app.contract.sentences import Sentence
 from app.desktop.session import Session
 from app.desktop.widgets.dialogs import choose_save_file, show_dialog
 from app.desktop.widgets.factories import Choice, button, icon_button, label, row
@@ -45,7 +46,8 @@ async def show_diagnosis(session: Session, parent: QWidget) -> None:
         raise
     if process.returncode:
         log.error("no diagnosis: %s", wrong.decode("utf-8", "replace")[-500:])
-        raise Problem(tr("The diagnosis could not be created. See this window's log for the reason."))
+        text = tr("The diagnosis could not be created. See this window's log for the reason.")
+        raise Problem(Sentence(text))
     await show_dialog(DiagnosisDialog(said.decode("utf-8", "replace"), parent))
 
 

@@ -24,6 +24,7 @@ from app.desktop.session import Session
 from app.desktop.widgets.delayed_delete import DelayedDelete
 from app.desktop.widgets.dialogs import FittedDialog, ask_question, lay_out_action_dialog, show_dialog
 from app.desktop.widgets.factories import button, enable_control, label, row
+from app.desktop.widgets.field_errors import collect_field_errors
 from app.desktop.widgets.formats import format_day
 from app.desktop.widgets.forms import Form
 from app.desktop.widgets.i18n import tr
@@ -31,10 +32,10 @@ from app.desktop.widgets.inputs import TabWidget
 from app.desktop.widgets.keys import by_delete
 from app.desktop.widgets.layouts import lay_out, wrap_in_card
 from app.desktop.widgets.paged import PagedModel, RowPage
-from app.desktop.widgets.problems import collect_field_errors, explain_failure
+from app.desktop.widgets.problems import explain_failure
 from app.desktop.widgets.rows import Column, Row
 from app.desktop.widgets.search_box import SearchBox
-from app.desktop.widgets.service_sentences import translate_service_text
+from app.desktop.widgets.sentences import translate_sentence
 from app.desktop.widgets.states import StatePanel
 from app.desktop.widgets.table import TableView
 from app.desktop.widgets.tasks import Tasks
@@ -192,7 +193,7 @@ class Suppressed(Directory):
             (
                 one.email,
                 why,
-                translate_service_text(one.note),
+                translate_sentence(one.note),
                 format_day(one.created_at, self._session.now()),
             ),
             one,

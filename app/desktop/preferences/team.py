@@ -34,7 +34,7 @@ from app.desktop.widgets.inputs import ComboBox, TabWidget
 from app.desktop.widgets.layouts import dialog_layout
 from app.desktop.widgets.problems import explain_error, explain_failure
 from app.desktop.widgets.rows import Column, Row, Two
-from app.desktop.widgets.service_sentences import translate_service_text
+from app.desktop.widgets.sentences import translate_user_name
 from app.desktop.widgets.tasks import Tasks
 from app.secret_store import SERVICE, keep_in_file, keep_in_keyring
 
@@ -333,7 +333,7 @@ class KeysSection(Roster):
         used = format_day(item.last_used_at, now) if item.last_used_at else tr("Never")
         name, whose = (
             Two(item.name, tr("May: {rights}", rights=describe_scopes(item.scopes))),
-            translate_service_text(item.user_name),
+            translate_user_name(item.user_name),
         )
         return Row(item.id, (name, whose, used, state), item)
 

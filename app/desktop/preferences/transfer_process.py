@@ -6,7 +6,6 @@ import asyncio
 import contextlib
 import json
 import logging
-import os
 from asyncio.subprocess import DEVNULL, PIPE, Process
 from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass
@@ -16,8 +15,9 @@ from urllib.parse import unquote, urlsplit, urlunsplit
 
 from PySide6.QtCore import QSettings
 
+from app.contract.sentences import decode_sentence
 from app.desktop.widgets.i18n import tr
-from app.launch import build_command_line
+from app.launch import build_command_line, window_environment
 
 log = logging.getLogger("outreach.desktop.moving")
 STRANGE = tr("The workspace could not be moved; see this window's log for the reason.")
@@ -96,7 +96,7 @@ class Carrying:
 
     def __init__(self, way: TransferDirection, password: str, told: Callable[[str, int, int], None]) -> None:
         self._way, self._told = way, told
-        self._env = {**os.environ, **({"PGPASSWORD": password} if password else {})}
+        self._env = {**window_environment(), **({"PGPASSWORD": password} if password else {})}
         self._process: Process | None = None
         self.stopped = False
         self.tables: list[dict[str, Any]] = []  # with the number of rows on both sides
@@ -147,4 +147,4 @@ class Carrying:
                 self._end()
         if code:
             log.info("the workspace did not move: %s", said)
-            raise NotMoved(said[-1] if len(said) == 1 else STRANGE)
+            raise NotMoved(decode_sentence(said[-1]) if len(said) == 1 else STRANGE)

@@ -25,6 +25,7 @@ from app.contract.inboxes import SenderAccount
 from app.contract.limits import CAMPAIGN_NAME_MAX, CAMPAIGN_NAME_MIN
 from app.contract.problems import Invalid, NotFound
 from app.contract.scopes import Scope
+from app.contract.sentences import Sentence
 from app.desktop.campaigns.checklist import REQUIREMENTS
 from app.desktop.campaigns.schedule import ScheduleEditor, list_inboxes
 from app.desktop.csv_import.import_wizard import ImportWizard
@@ -105,9 +106,8 @@ class LeadDialog(QDialog):
             return
         done = await self._session.service.leads.delete(self._campaign_id, [self.id.text().strip()])
         if not done.deleted_count:
-            raise Invalid(
-                tr("Not removed: it has already been written to, or the campaign has no such lead.")
-            )
+            text = tr("Not removed: it has already been written to, or the campaign has no such lead.")
+            raise Invalid(Sentence(text))
         self.id.clear()
         self.pane.look_at(self._campaign_id, "")
 

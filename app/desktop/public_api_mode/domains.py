@@ -16,7 +16,7 @@ from app.desktop.widgets.factories import build_labeled_value, button, label, ro
 from app.desktop.widgets.flow_layout import build_flow_layout
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.recent_items import Item
-from app.desktop.widgets.service_sentences import translate_service_text
+from app.desktop.widgets.sentences import translate_sentence
 
 from .item_by_id import ByIdPage
 
@@ -71,12 +71,12 @@ class DomainById(ByIdPage):
         if added is not None:
             copy = button(tr("Copy all"), "copy", tip=tr("Copy every nameserver, one per line"))
             copy.clicked.connect(self._copy)
-            self.box.addWidget(label(translate_service_text(added.message), wrap=True))
+            self.box.addWidget(label(translate_sentence(added.message), wrap=True))
             self.box.addWidget(build_labeled_value(tr("Nameservers"), "\n".join(added.nameservers)))
             self.box.addLayout(row(copy, None))
         self.box.addWidget(build_labeled_value(tr("Web address"), _describe_redirect(redirect)))
         if check is not None:
-            self.box.addWidget(label(translate_service_text(check.message), wrap=True))
+            self.box.addWidget(label(translate_sentence(check.message), wrap=True))
             servers = [
                 _format_check_line(one.expected or "", one.ok, one.reason) for one in check.nameservers
             ]
@@ -112,7 +112,7 @@ class DomainById(ByIdPage):
         done = await self.session.service.domains.activate(self.shown_id)
         self.known.add(done.domain_id, done.domain_name)
         self.session.noticed.emit(
-            tr("{domain} is active", domain=done.domain_name), translate_service_text(done.message)
+            tr("{domain} is active", domain=done.domain_name), translate_sentence(done.message)
         )
         self._checks.pop(done.domain_id, None)
         self.again()
@@ -137,4 +137,4 @@ def _describe_redirect(redirect: Redirect | None) -> str:
 def _format_check_line(what: str, ok: bool, reason: str | None) -> str:
     if ok:
         return tr("{what}: OK", what=what)
-    return tr("{what}: {reason}", what=what, reason=translate_service_text(reason)) if reason else what
+    return tr("{what}: {reason}", what=what, reason=translate_sentence(reason)) if reason else what

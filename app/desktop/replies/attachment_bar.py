@@ -20,7 +20,7 @@ from app.desktop.widgets.formats import format_byte_size
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.layouts import lay_out
 from app.desktop.widgets.problems import explain_error
-from app.desktop.widgets.service_sentences import translate_service_text
+from app.desktop.widgets.system_errors import describe_os_error
 from app.desktop.widgets.tasks import Tasks
 
 from .drafts import Drafts, KeptFile
@@ -71,7 +71,7 @@ class Enclosed(QWidget):
                 length = path.stat().st_size
                 file = path.open("rb")
             except OSError as error:
-                why = translate_service_text(error.strerror) or str(error)
+                why = describe_os_error(error)
                 self._say(tr("{name} can't be added: {why}.", name=path.name, why=why))
                 continue
             self._add(path.name, length, file)

@@ -17,7 +17,7 @@ from app.desktop.widgets.factories import button, card, label, row
 from app.desktop.widgets.flow_layout import FlowLayout
 from app.desktop.widgets.formats import format_timestamp
 from app.desktop.widgets.i18n import tr
-from app.desktop.widgets.service_sentences import translate_service_text
+from app.desktop.widgets.sentences import translate_sentence
 
 from . import safe_html
 from .files import FileLines
@@ -149,10 +149,10 @@ class MessageCard(QWidget):
         self.chip.setVisible(badge is not None)
         if badge is not None:
             self.chip.set_badge(badge)
-        self.chip.setToolTip(translate_service_text(message.sentence))
+        self.chip.setToolTip(translate_sentence(message.sentence))
         troubled = message.state in (MailState.FAILED, MailState.UNCERTAIN, MailState.CANCELLED)
         waits = out and message.state == MailState.PLANNED and bool(message.sentence)
-        self.sentence.setText(translate_service_text(message.sentence))
+        self.sentence.setText(translate_sentence(message.sentence))
         self.sentence.setVisible(bool(message.sentence) and (troubled or waits))
 
     def _show_texts(self, message: Message) -> None:

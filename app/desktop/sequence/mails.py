@@ -14,7 +14,7 @@ from app.desktop.widgets.factories import Choice, button, row
 from app.desktop.widgets.flow_layout import build_flow_layout
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.layouts import lay_out
-from app.desktop.widgets.service_sentences import translate_service_text
+from app.desktop.widgets.sentences import translate_sentence
 
 from .step_list import StepFrame, StepList
 from .variants import VariantEditor, take_ids
@@ -163,7 +163,7 @@ class MailsEditor(StepList):
         """Show the preflight findings, except those that are shown as problems."""
         for variant in self._variants():
             mine = [each for each in findings if each.variant_id == variant.id and each.rule != PROBLEM]
-            variant.set_hints([translate_service_text(each.sentence) for each in mine])
+            variant.set_hints([translate_sentence(each.sentence) for each in mine])
 
     def variant(self, variant_id: str) -> VariantEditor | None:
         return next((each for each in self._variants() if each.id == variant_id), None)

@@ -14,7 +14,7 @@ from app.contract.lint import Part
 from app.desktop.widgets.factories import button, icon_button, label, row
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.inputs import SpinBox, indent_spin_boxes
-from app.desktop.widgets.service_sentences import translate_service_text
+from app.desktop.widgets.sentences import translate_sentence
 
 from .merge_field_completer import BodyEdit, SubjectEdit, fields_for
 
@@ -274,7 +274,7 @@ class VariantEditor(QWidget):
         problems, texts = self._problems
         if texts != self._texts():
             return
-        said = " ".join(map(translate_service_text, problems))
+        said = " ".join(map(translate_sentence, problems))
         self.warning.setText(said)
         self.warning.setVisible(bool(said))
         self.body.setAccessibleDescription(said)

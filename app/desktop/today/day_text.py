@@ -16,7 +16,7 @@ from app.desktop.widgets.formats import (
     lowercase_first,
 )
 from app.desktop.widgets.i18n import tr
-from app.desktop.widgets.service_sentences import translate_service_text
+from app.desktop.widgets.sentences import translate_sentence
 
 from .lines import LineEntry
 
@@ -59,7 +59,7 @@ def build_campaign_entries(day: Day, now: datetime) -> list[LineEntry]:
 
 
 def _build_campaign_entry(one: CampaignToday, now: datetime) -> LineEntry:
-    text = translate_service_text(one.waiting_for)
+    text = translate_sentence(one.waiting_for)
     if one.planned and one.next_send_at is not None:
         text = tr("Next email at {time}", time=format_clock_time(one.next_send_at.astimezone(now.tzinfo)))
     stuck = not one.planned and one.next_send_at is None
@@ -85,9 +85,7 @@ def _build_inbox_entry(one: InboxToday, now: datetime) -> LineEntry:
     full = one.sent >= one.daily_limit
     limit = tr("The limit of %n email(s) a day is reached.", n=one.daily_limit) + f" {resets}" if full else ""
     text = (
-        translate_service_text(one.trouble)
-        or limit
-        or tr("%n more to go today.", n=one.planned) + f" {resets}"
+        translate_sentence(one.trouble) or limit or tr("%n more to go today.", n=one.planned) + f" {resets}"
     )
     used = tr("{sent} of {limit}", sent=format_number(one.sent), limit=format_number(one.daily_limit))
     return LineEntry(
@@ -130,7 +128,7 @@ def _build_proof_entry(one: ReplyProof, now: datetime) -> LineEntry:
     if one.trouble:
         return LineEntry(
             tr("Replies can't be compared"),
-            translate_service_text(one.trouble),
+            translate_sentence(one.trouble),
             when,
             "inboxes",
             one.inbox_id,

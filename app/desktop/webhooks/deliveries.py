@@ -31,7 +31,7 @@ from app.desktop.widgets.formats import format_number, format_relative_time, for
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.layouts import lay_out, wrap_in_card
 from app.desktop.widgets.paged import PagedModel, RowPage
-from app.desktop.widgets.service_sentences import translate_service_text
+from app.desktop.widgets.sentences import translate_sentence
 from app.desktop.widgets.shortcuts import bind_shortcut
 from app.desktop.widgets.states import StatePanel
 from app.desktop.widgets.table import TableView
@@ -209,7 +209,7 @@ class Inspector(QFrame):
         if one.response_time_ms is not None:
             parts.append(f"{format_number(one.response_time_ms)} ms")
         if one.error:
-            parts.append(one_line(translate_service_text(one.error)))
+            parts.append(one_line(translate_sentence(one.error)))
         return " · ".join(parts)
 
     def _headers(self, body: str, one: DeliveryAttempt) -> str:

@@ -24,12 +24,13 @@ from app.contract.webhooks import (
 from app.desktop.session import Session
 from app.desktop.widgets.dialogs import ConfirmCloseDialog
 from app.desktop.widgets.factories import FocusPage, button, filter_chip, label, row
+from app.desktop.widgets.field_errors import collect_field_errors
 from app.desktop.widgets.flow_layout import build_flow_layout
 from app.desktop.widgets.forms import Form
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.layouts import dialog_layout, lay_out, wrap_in_scroll_area
-from app.desktop.widgets.problems import ProblemBar, collect_field_errors
-from app.desktop.widgets.service_sentences import translate_service_text
+from app.desktop.widgets.problems import ProblemBar
+from app.desktop.widgets.sentences import translate_sentence
 from app.desktop.widgets.tasks import Tasks
 from app.secret_store import NoKeyring
 
@@ -107,7 +108,7 @@ class SecretDialog(ConfirmCloseDialog):
     def _failed(self, error: Exception) -> None:
         self.keep.setEnabled(True)
         why = (
-            translate_service_text(str(error))
+            translate_sentence(str(error))
             if isinstance(error, NoKeyring)
             else tr("The keyring did not accept it.")
         )
@@ -229,10 +230,8 @@ URL_HINT = tr("An https:// address on the public internet, with a valid certific
 CATEGORY_HINT = tr("None chosen means any.")
 CAMPAIGN_HINT = tr("Events of other campaigns, and of no campaign, are left out.")
 URL_WRONG = {
-    "target_url must start with https://": tr("The address must start with https://."),
-    "target_url must not contain a user name or password": tr(
-        "The address must not contain a user name or password."
-    ),
+    "url_not_https": tr("The address must start with https://."),
+    "url_has_secret": tr("The address must not contain a user name or password."),
 }
 FILL_IN = tr("Please fill this in.")
 
@@ -382,7 +381,7 @@ def url_error(text: str) -> str:
     try:
         https_url(text)
     except ValueError as error:
-        return URL_WRONG.get(str(error), tr("The address must be a valid URL."))
+        return URL_WRONG.get(error.args[0].code, tr("The address must be a valid URL."))
     return ""
 
 

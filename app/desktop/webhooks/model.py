@@ -22,7 +22,7 @@ from app.desktop.widgets.badges import Badge
 from app.desktop.widgets.formats import format_number, format_relative_time
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.rows import Column, Row, Two
-from app.desktop.widgets.service_sentences import translate_service_text
+from app.desktop.widgets.sentences import translate_sentence
 
 from .untrusted_text import one_line
 
@@ -118,7 +118,7 @@ def format_delivery_response(record: DeliveryRecord | DeliveryAttempt) -> str:
     """Return the status code, or the reason why there is none."""
     if record.response_code is not None:
         return str(record.response_code)
-    return one_line(translate_service_text(record.error)) or "–"
+    return one_line(translate_sentence(record.error)) or "–"
 
 
 def event_name(kind: str) -> str:

@@ -29,7 +29,7 @@ from app.desktop.widgets.flow_layout import FlowLayout, build_flow_layout
 from app.desktop.widgets.formats import format_number, format_percent, format_relative_time
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.layouts import lay_out, wrap_in_scroll_area
-from app.desktop.widgets.service_sentences import translate_service_text
+from app.desktop.widgets.sentences import translate_sentence
 from app.desktop.widgets.shortcuts import bind_shortcut
 from app.desktop.widgets.tasks import Tasks
 from app.secret_store import NoKeyring
@@ -375,7 +375,7 @@ class WebhookDetail(QFrame):
         if hook.id != self._hook_id():
             return
         code = str(tested.response_code) if tested.response_code is not None else tr("No answer")
-        said = one_line(translate_service_text(tested.message), 400) or tr("The endpoint sent no body.")
+        said = one_line(translate_sentence(tested.message), 400) or tr("The endpoint sent no body.")
         self._tell(Badge(code, "green" if tested.success else "red"), said)
 
     def _tell(self, badge: Badge, text: str) -> None:
@@ -463,8 +463,6 @@ class WebhookDetail(QFrame):
 
     def _keyring_failed(self, error: Exception) -> None:
         if isinstance(error, NoKeyring):
-            self._session.noticed.emit(
-                tr("The keyring could not be reached"), translate_service_text(str(error))
-            )
+            self._session.noticed.emit(tr("The keyring could not be reached"), translate_sentence(str(error)))
         else:
             self._session.problem.emit(error)

@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QAbstractSpinBox, QLineEdit, QVBoxLayout, QWidget
 
 from app.desktop.widgets import theme
 from app.desktop.widgets.factories import label
+from app.desktop.widgets.field_errors import collect_field_errors
 from app.desktop.widgets.layouts import lay_out
-from app.desktop.widgets.problems import collect_field_errors
 
 
 class Field(QWidget):

@@ -24,18 +24,17 @@ _texts: QTranslator | None = None
 
 def tr(text: str, about: str = "", /, n: int | None = None, **fields: object) -> str:
     """Return a text in the window's language; `n` chooses the plural form and replaces %n."""
-    found: str | None = (_texts or set_language(_language)).translate(
-        CONTEXT, text, about or None, -1 if n is None else abs(n)
-    )
-    said = found or text
+    said = translate_text(text, about, n)
     if n is not None:
         said = said.replace("(s)", "" if abs(n) == 1 else "s").replace("%n", format_number(n))
     return said.format(**fields) if fields else said
 
 
-def translate_text(text: str, about: str = "") -> str:
+def translate_text(text: str, about: str = "", n: int | None = None) -> str:
     """Return the translation of a text that isn't a literal where it is shown, or the text itself."""
-    return (_texts or set_language(_language)).translate(CONTEXT, text, about or None) or text
+    texts = _texts or set_language(_language)
+    found: str | None = texts.translate(CONTEXT, text, about or None, -1 if n is None else abs(n))
+    return found or text
 
 
 def get_country_name(code: str) -> str:

@@ -7,24 +7,24 @@ ProblemBar shows one on a page. Its `retry` is a plain callable (a bound method)
 from __future__ import annotations
 
 import logging
-import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import NamedTuple
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QApplication, QFrame, QLabel, QVBoxLayout, QWidget
 
-from app.contract.problems import Forbidden, Problem, ServiceFault, Unprocessable, Unreachable
+from app.contract.problems import Forbidden, Problem, ServiceFault, Unreachable
 from app.desktop.widgets import icons, theme
 from app.desktop.widgets.factories import button, icon_button, label, row
+from app.desktop.widgets.field_errors import describe_failures
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.restore_focus import back_to
 from app.desktop.widgets.scope_messages import may_not
-from app.desktop.widgets.service_sentences import translate_service_text
+from app.desktop.widgets.sentences import translate_sentence
+from app.desktop.widgets.system_errors import describe_os_error
 from app.secret_store import NoKeyring
 
 log = logging.getLogger("outreach.desktop.problems")
-PREFIX = re.compile("^(Value error, |value is not a valid email address: )")  # of pydantic's messages
 
 
 class Explained(NamedTuple):
@@ -45,7 +45,7 @@ def explain_error(error: BaseException, again: bool = False) -> Explained:
     `again` says that the operation is tried again automatically, as reads always are.
     """
     if isinstance(error, Unreachable):
-        why = translate_service_text(str(error))
+        why = translate_problem(error)
         if again or error.more.get("only_read"):
             return Explained(tr("The outreach service doesn't answer. Trying again."), why, offline=True)
         return Explained(why, offline=True)
@@ -55,11 +55,9 @@ def explain_error(error: BaseException, again: bool = False) -> Explained:
         lacking = [scope for scope in required if scope not in error.more.get("granted", ())]
         if lacking:
             return Explained(may_not(lacking[0]), scope=lacking[0])
-        return Explained(translate_service_text(str(error)))
+        return Explained(translate_problem(error))
     if isinstance(error, Problem) and "came" in error.more:
-        return Explained(
-            translate_service_text(str(error)), tr("What came: {came}.", came=error.more["came"])
-        )
+        return Explained(translate_problem(error), tr("What came: {came}.", came=error.more["came"]))
     if isinstance(error, Problem):
         about = (
             tr("The service reported an error")
@@ -67,16 +65,16 @@ def explain_error(error: BaseException, again: bool = False) -> Explained:
             else tr("The service refused")
         )
         return Explained(
-            translate_service_text(str(error)),
+            translate_problem(error),
             tr("{about} (HTTP {status}).", about=about, status=error.status),
         )
     if isinstance(error, NoKeyring):
-        return Explained(translate_service_text(str(error)))
+        return Explained(translate_sentence(str(error)))
     if isinstance(error, TimeoutError):
         return Explained(tr("This took too long. Try again."), tr("The service didn't answer in time."))
     if isinstance(error, OSError) and error.strerror:
         where = f"{error.filename}: " if error.filename else ""
-        return Explained(f"{where}{translate_service_text(error.strerror)}.", type(error).__name__)
+        return Explained(f"{where}{describe_os_error(error)}.", type(error).__name__)
     log.error("unexpected error", exc_info=error)
     return Explained(
         tr("Something went wrong here. Try again; the log has the details."), type(error).__name__
@@ -85,32 +83,14 @@ def explain_error(error: BaseException, again: bool = False) -> Explained:
 
 def explain_failure(error: BaseException) -> str:
     """Return, as a sentence, why something failed that isn't tried again automatically."""
-    return translate_service_text(str(error)) if isinstance(error, Problem) else explain_error(error).sentence
+    return translate_problem(error) if isinstance(error, Problem) else explain_error(error).sentence
 
 
-def collect_field_errors(error: BaseException) -> dict[str, str]:
-    """Return what is wrong with each field, by its name; an empty dict for an error that names none."""
-    from pydantic import ValidationError  # not needed for the first paint
-
-    if isinstance(error, ValidationError):
-        return {
-            str(item["loc"][0]) if item["loc"] else "": _clean_message(item["msg"]) for item in error.errors()
-        }
-    if isinstance(error, Unprocessable) and isinstance(error.detail, list):
-        return {
-            _field_name_of(item.get("loc", ())): _clean_message(item.get("msg", "")) for item in error.detail
-        }
-    return {}
-
-
-def _field_name_of(where: Sequence[object]) -> str:
-    """Return the field in an error's location, which may begin with the part of the request."""
-    named = where[1:] if where[:1] in (["body"], ["query"], ["path"]) else where
-    return str(named[0]) if named else ""
-
-
-def _clean_message(message: object) -> str:
-    return translate_service_text(PREFIX.sub("", str(message)))
+def translate_problem(problem: Problem) -> str:
+    """Return what the service says, in the window's language."""
+    if isinstance(problem.detail, list):
+        return describe_failures(problem.detail)
+    return translate_sentence(problem.detail)
 
 
 class ProblemBar(QFrame):

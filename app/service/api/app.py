@@ -18,7 +18,8 @@ from starlette.routing import Route
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from app import __version__
-from app.contract.problems import Problem
+from app.contract.problems import Forbidden, Invalid, Problem
+from app.contract.sentences import dump_code, say, sentence_of
 from app.service.app_state import AppState
 from app.service.core.database import NO_ROOM, trouble_of
 
@@ -49,7 +50,13 @@ from . import (
 )
 from .audit_middleware import AuditMiddleware
 from .idempotency import Idempotency
-from .middleware import CancelledRequests, RateLimitMiddleware, RequestMiddleware, RequestSyntaxMiddleware
+from .middleware import (
+    CancelledRequests,
+    RateLimitMiddleware,
+    RequestMiddleware,
+    RequestSyntaxMiddleware,
+    to_sentence,
+)
 from .openapi.documents import serve_documents
 
 # FastAPI gives a body the name of its parameter as an alias, and silences pydantic about it while it builds
@@ -57,6 +64,10 @@ from .openapi.documents import serve_documents
 warnings.filterwarnings("ignore", category=UnsupportedFieldAttributeWarning)
 
 log = logging.getLogger("outreach.http")
+OTHER_HOST = say("request_host_unknown", "This service does not answer to that host name")
+OTHER_ORIGIN = say("request_origin_refused", "Requests from web pages of another origin are refused")
+FAULT = say("request_failed", "The service could not do this. Its log says why.")
+NO_UNICODE = say("request_text_not_unicode", "Texts should be Unicode; one has half a character")
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
 _NOUNS = (
     *(
@@ -140,9 +151,9 @@ class SameOrigin:
         host, origin = (headers.get(name, b"").decode("latin-1").lower() for name in (b"host", b"origin"))
         name = host[1:].partition("]")[0] if host.startswith("[") else host.partition(":")[0]
         if self._hosts and name not in self._hosts:
-            return JSONResponse({"detail": "This service does not answer to that host name"}, 400)
+            return JSONResponse(Invalid(OTHER_HOST).body, 400)
         if origin and origin.partition("://")[2] != host:
-            return JSONResponse({"detail": "Requests from web pages of another origin are refused"}, 403)
+            return JSONResponse(Forbidden(OTHER_ORIGIN).body, 403)
         return None
 
 
@@ -153,15 +164,25 @@ def format_validation_errors(items: list[dict[str, Any]]) -> list[dict[str, Any]
             "loc": [str(part) for part in item["loc"]],
             "msg": _MEMBER.sub(r"\1", str(item["msg"])).removeprefix("Value error, "),
             "type": "value_error.missing" if item["type"] == "missing" else item["type"],
+            **_code_of(item),
         }
         for item in items
     ]
 
 
+def _code_of(item: dict[str, Any]) -> dict[str, Any]:
+    """Return code and parameters: those of the sentence that a validator raised, else those of pydantic."""
+    facts = item.get("ctx", {})
+    raised = facts.get("sentence", facts.get("error"))
+    said = sentence_of(raised) if isinstance(raised, Exception) else raised
+    plain = {name: value for name, value in facts.items() if isinstance(value, str | int | float)}
+    return dump_code(said or "") or {"code": item["type"], "params": plain}
+
+
 async def _handle_problem(_request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, Problem)
     headers = {"Retry-After": str(error.more["retry_after"])} if "retry_after" in error.more else None
-    return JSONResponse({"detail": error.detail, **error.more}, error.status, headers)
+    return JSONResponse(error.body, error.status, headers)
 
 
 async def _handle_validation_error(_request: Request, error: Exception) -> JSONResponse:
@@ -174,11 +195,7 @@ async def _no_unicode(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, UnicodeEncodeError)
     if error.reason != "surrogates not allowed":
         return await _handle_fault(request, error)
-    told = {
-        "loc": ["body"],
-        "msg": "Texts should be Unicode; one has half a character",
-        "type": "string_unicode",
-    }
+    told = {"loc": ["body"], "msg": NO_UNICODE, "type": "string_unicode", **(dump_code(NO_UNICODE) or {})}
     return JSONResponse({"detail": [told]}, 422)
 
 
@@ -189,17 +206,18 @@ async def _handle_http_error(request: Request, error: Exception) -> JSONResponse
         routes = [one for one in request.app.router.routes if isinstance(one, Route)]
         here = [one.methods or () for one in routes if one.path_regex.match(request.url.path)]
         headers = {"Allow": ", ".join(sorted({each for methods in here for each in methods}))}
-    return JSONResponse({"detail": error.detail}, error.status_code, headers)
+    return JSONResponse(Problem(to_sentence(error)).body, error.status_code, headers)
 
 
 async def _no_database(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, DatabaseError)
     if sentence := trouble_of(error):
-        return JSONResponse({"detail": sentence}, 507 if sentence == NO_ROOM else 503)
+        return JSONResponse(Problem(sentence).body, 507 if sentence == NO_ROOM else 503)
     return await _handle_fault(request, error)
 
 
 async def _handle_fault(request: Request, error: Exception) -> JSONResponse:
     log.error("%s %s failed", request.method, request.url.path, exc_info=error)
-    told = {"detail": "The service could not do this. Its log says why."}
-    return JSONResponse(told, 500, {"Connection": "close"})  # the server closes it after a fault
+    return JSONResponse(
+        Problem(FAULT).body, 500, {"Connection": "close"}
+    )  # the server closes it after a fault

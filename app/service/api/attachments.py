@@ -11,6 +11,7 @@ from app.contract import paths
 from app.contract.attachments import AttachmentKept
 from app.contract.limits import ANSWER_BYTES_MAX
 from app.contract.scopes import Scope
+from app.contract.sentences import say
 from app.service.api.authentication import require_scopes
 from app.service.api.forms import file_of, form_of
 from app.service.app_state import AppStateDep
@@ -19,7 +20,11 @@ from app.service.records import attachments
 from app.service.records.access import Access
 
 router = APIRouter(tags=["Replies"])
-TOO_LARGE = f"The file is too large: the files of an answer take {ANSWER_BYTES_MAX // 1024**2} MB together."
+TOO_LARGE = say(
+    "attachment_too_large",
+    "The file is too large: the files of an answer take {most} MB together.",
+    most=ANSWER_BYTES_MAX // 1024**2,
+)
 FORM = {
     "type": "object",
     "required": ["file"],
@@ -54,7 +59,8 @@ async def add(
             conn, access, attachments.store_files(conn, access.workspace_id, [file], now)[0]
         )
     )
-    return AttachmentKept(attachment=attachments.to_attachment(kept), message="File added")
+    added = say("attachment_added", "File added")
+    return AttachmentKept(attachment=attachments.to_attachment(kept), message=added)
 
 
 @router.get(

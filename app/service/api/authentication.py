@@ -9,8 +9,11 @@ from fastapi.security import APIKeyHeader
 
 from app.contract.problems import Forbidden, Problem, Unauthorized
 from app.contract.scopes import KEY_HEADER, Scope
-from app.service.records.access import Access
+from app.contract.sentences import say
+from app.service.records.access import Access, describe_missing_scopes
 
+KEY_REQUIRED = say("key_required", "API key required, include it in the X-API-Key header")
+KEY_INVALID = say("key_invalid", "Invalid or revoked API key")
 _header = APIKeyHeader(name=KEY_HEADER, scheme_name="ApiKey", auto_error=False)
 
 
@@ -33,14 +36,14 @@ def require_scopes(*scopes: Scope) -> Any:
 
     async def check(request: Request, key: Annotated[str | None, Security(_header)]) -> Access:
         if not key:
-            raise Unauthorized("API key required, include it in the X-API-Key header")
+            raise Unauthorized(KEY_REQUIRED)
         access = await _find_access(request, key)
         if access is None:
-            raise Unauthorized("Invalid or revoked API key")
+            raise Unauthorized(KEY_INVALID)
         missing = [scope for scope in scopes if not access.may(scope)]
         if missing:
             raise Forbidden(
-                f"Missing required scopes: {', '.join(missing)}",
+                describe_missing_scopes(missing),
                 error="insufficient_scopes",
                 required=[str(scope) for scope in scopes],
                 granted=list(access.scopes),

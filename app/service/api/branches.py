@@ -10,12 +10,16 @@ from sqlalchemy import Connection
 from app.contract import paths
 from app.contract.branches import BranchDeleted, BranchEdit, BranchSaved, Flow, LeadMove, LeadMoved
 from app.contract.scopes import Scope
+from app.contract.sentences import say
 from app.service.api.authentication import require_scopes
 from app.service.app_state import AppStateDep
 from app.service.records import enrollment
 from app.service.records.access import Access
 from app.service.workflows.campaigns import branch_detail, branch_edits
 
+CREATED = say("branch_created", "Subsequence created")
+UPDATED = say("branch_updated", "Subsequence updated")
+DELETED = say("branch_deleted", "Subsequence deleted")
 router = APIRouter(tags=["Flow"])
 
 
@@ -38,7 +42,7 @@ async def put_branch(
 
     def story(conn: Connection) -> tuple[bool, BranchSaved]:
         created = branch_edits.save_branch(conn, access, campaign, edge, wanted, now)
-        message = "Subsequence created" if created else "Subsequence updated"
+        message = CREATED if created else UPDATED
         return created, branch_detail.load_saved_branch(conn, campaign, edge, message)
 
     created, saved = await app_state.database.write(story)
@@ -60,7 +64,7 @@ async def delete_branch(
             conn, access, str(campaign_id), str(entry_edge_id), now
         )
     )
-    return BranchDeleted(message="Subsequence deleted", exited_count=exited)
+    return BranchDeleted(message=DELETED, exited_count=exited)
 
 
 @router.post(paths.LEAD_MOVE, operation_id="lead_move", summary="Move a lead into a branch")

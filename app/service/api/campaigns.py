@@ -23,6 +23,7 @@ from app.contract.lint import Lint, LintQuery, SenderDomains
 from app.contract.mails import MailState
 from app.contract.previews import Forecast, MailTest, MailTested, Preview, PreviewRequest
 from app.contract.scopes import Scope
+from app.contract.sentences import Sentence, say
 from app.contract.wire_models import Done, Time
 from app.service.api.authentication import require_scopes
 from app.service.app_state import AppState, AppStateDep
@@ -34,6 +35,13 @@ from app.service.workflows.outbound import preview as previewing
 from app.service.workflows.outbound import test_email
 
 router = APIRouter(tags=["Campaigns"])
+CREATED = say("campaign_created", "Campaign created")
+UPDATED = say("campaign_updated", "Campaign updated")
+LAUNCHED = say("campaign_launched", "Campaign launched")
+COPIED = say("campaign_copied", "Campaign copied")
+PAUSED = say("campaign_paused", "Campaign paused")
+ARCHIVED = say("campaign_archived_now", "Campaign archived")
+DELETED = say("campaign_deleted", "Campaign deleted")
 
 
 class CampaignDone(Done):
@@ -62,9 +70,7 @@ async def create(
 
     def story(conn: Connection) -> CampaignSaved:
         campaign_id = campaign_lifecycle.create_campaign(conn, access, body, now)
-        return _launch_saved_campaign(
-            conn, app_state, access, campaign_id, "Campaign created", launch=body.launch
-        )
+        return _launch_saved_campaign(conn, app_state, access, campaign_id, CREATED, launch=body.launch)
 
     return await app_state.database.write(story)
 
@@ -86,15 +92,19 @@ async def edit(
 
     def story(conn: Connection) -> CampaignSaved:
         campaign_lifecycle.update_campaign(conn, access, str(campaign_id), body, now)
-        return _launch_saved_campaign(
-            conn, app_state, access, str(campaign_id), "Campaign updated", launch=body.launch
-        )
+        return _launch_saved_campaign(conn, app_state, access, str(campaign_id), UPDATED, launch=body.launch)
 
     return await app_state.database.write(story)
 
 
 def _launch_saved_campaign(
-    conn: Connection, app_state: AppState, access: Access, campaign_id: str, message: str, *, launch: bool
+    conn: Connection,
+    app_state: AppState,
+    access: Access,
+    campaign_id: str,
+    message: Sentence,
+    *,
+    launch: bool,
 ) -> CampaignSaved:
     """Return the campaign as it is now, launched if that is requested and nothing is missing."""
     now, reachable = app_state.clock.now(), app_state.public_url is not None
@@ -105,7 +115,7 @@ def _launch_saved_campaign(
         )
         success, message = (
             not lacking,
-            campaign_states.explain_requirements(lacking) if lacking else "Campaign launched",
+            campaign_states.explain_requirements(lacking) if lacking else LAUNCHED,
         )
     campaign = enrollment.campaign_of(conn, access, campaign_id)
     lacking = campaign_lifecycle.list_missing_requirements(conn, campaign, tracking_reachable=reachable)
@@ -127,7 +137,7 @@ async def copy(
         draft = copy_campaign.duplicate_campaign(
             conn, access, str(campaign_id), body.name if body else None, now
         )
-        return _launch_saved_campaign(conn, app_state, access, draft, "Campaign copied", launch=False)
+        return _launch_saved_campaign(conn, app_state, access, draft, COPIED, launch=False)
 
     return await app_state.database.write(story)
 
@@ -154,7 +164,7 @@ async def pause(
 ) -> CampaignDone:
     """Pause an ACTIVE or COMPLETED campaign. An email being handed over is finished; no other is sent."""
     return await _change_status(
-        app_state, campaign_id, access, campaign_lifecycle.pause_campaign, "PAUSED", "Campaign paused"
+        app_state, campaign_id, access, campaign_lifecycle.pause_campaign, "PAUSED", PAUSED
     )
 
 
@@ -167,12 +177,12 @@ async def archive(
     From then on, it can only be read, copied and deleted.
     """
     return await _change_status(
-        app_state, campaign_id, access, campaign_lifecycle.archive_campaign, "ARCHIVED", "Campaign archived"
+        app_state, campaign_id, access, campaign_lifecycle.archive_campaign, "ARCHIVED", ARCHIVED
     )
 
 
 async def _change_status(
-    app_state: AppState, campaign_id: UUID, access: Access, story: Any, status: str, message: str
+    app_state: AppState, campaign_id: UUID, access: Access, story: Any, status: str, message: Sentence
 ) -> CampaignDone:
     now: datetime = app_state.clock.now()
     await app_state.database.write_durably(lambda conn: story(conn, access, str(campaign_id), now))
@@ -189,7 +199,7 @@ async def remove(
         lambda conn: campaign_lifecycle.delete_campaign(conn, access, str(campaign_id), now)
     ):
         pass
-    return Done(message="Campaign deleted")
+    return Done(message=DELETED)
 
 
 @router.get(paths.DESK_CAMPAIGNS, operation_id="campaigns_search", summary="All campaigns")

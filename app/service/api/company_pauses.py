@@ -40,4 +40,4 @@ async def lift_company_pause(
     await app_state.database.write(
         lambda conn: company_pauses.end_company_pause(conn, access.workspace_id, domain)
     )
-    return Done(message=company_pauses.LIFTED.format(domain=domain))
+    return Done(message=company_pauses.describe_lifted(domain))

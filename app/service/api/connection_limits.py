@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import ipaddress
+import json
 import logging
 import sys
 from collections.abc import Collection, Iterable
@@ -16,6 +17,8 @@ from typing import Any
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
+from app.contract.problems import Unavailable
+from app.contract.sentences import say
 from app.service.core.clock import monotonic
 
 log = logging.getLogger("outreach.http")
@@ -28,7 +31,11 @@ PER_ADDRESS = 64
 MOST_FILES = 65_536  # file descriptors; more are of no use here, and slow down loops over all of them
 SHARE = 4  # each server may have this part of the file descriptors, so that half of them is left
 TOLD_EVERY = 60.0  # seconds between two lines of the log about connections that were refused
-BUSY = b'{"detail": "Too many connections from this address. Close some, or try again later."}'
+_BUSY = say(
+    "request_too_many_connections",
+    "Too many connections from this address. Close some, or try again later.",
+)
+BUSY = json.dumps(Unavailable(_BUSY).body).encode()
 REFUSAL = (
     b"HTTP/1.1 503 Service Unavailable\r\nContent-Type: application/json\r\nRetry-After: 5\r\n"
     b"Connection: close\r\nContent-Length: %d\r\n\r\n%s" % (len(BUSY), BUSY)

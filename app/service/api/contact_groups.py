@@ -31,6 +31,7 @@ from app.contract.directory import (
     TagRead,
 )
 from app.contract.scopes import Scope
+from app.contract.sentences import say
 from app.contract.wire_models import Done
 from app.service.api.authentication import require_scopes
 from app.service.app_state import AppState
@@ -74,7 +75,7 @@ async def make_tag(request: Request, new: NewTag, access: Access = WRITE) -> Tag
             conn, TAG, access.team_id, new.model_dump(), app_state.clock.now()
         )
     )
-    return TagRead(message="Tag made", tag=_to_tag(made))
+    return TagRead(message=say("tag_made", "Tag made"), tag=_to_tag(made))
 
 
 @router.patch(
@@ -89,14 +90,14 @@ async def edit_tag(request: Request, tag_id: UUID, edit: TagEdit, access: Access
     edited = await _service_of(request).database.write(
         lambda conn: tags_and_lists.update_group(conn, TAG, access.team_id, str(tag_id), edit.model_dump())
     )
-    return TagRead(message="Tag saved", tag=_to_tag(edited))
+    return TagRead(message=say("tag_saved", "Tag saved"), tag=_to_tag(edited))
 
 
 @router.delete(paths.TAG, tags=["Tags"], operation_id="tag_delete", summary="Delete a tag")
 async def delete_tag(request: Request, tag_id: UUID, access: Access = WRITE) -> Done:
     """Delete a tag; its contacts stay."""
     await _remove_group(request, TAG, access, tag_id)
-    return Done(message="Tag deleted")
+    return Done(message=say("tag_deleted", "Tag deleted"))
 
 
 @router.post(paths.TAG_CONTACTS, tags=["Tags"], operation_id="tag_add_contacts", summary="Tag contacts")
@@ -135,7 +136,7 @@ async def make_list(request: Request, new: NewList, access: Access = WRITE) -> L
             conn, LIST, access.team_id, new.model_dump(), app_state.clock.now()
         )
     )
-    return ListRead(message="List made", list=_to_contact_list(made))
+    return ListRead(message=say("list_made", "List made"), list=_to_contact_list(made))
 
 
 @router.patch(
@@ -146,14 +147,14 @@ async def rename_list(request: Request, list_id: UUID, edit: NewList, access: Ac
     edited = await _service_of(request).database.write(
         lambda conn: tags_and_lists.update_group(conn, LIST, access.team_id, str(list_id), edit.model_dump())
     )
-    return ListRead(message="List renamed", list=_to_contact_list(edited))
+    return ListRead(message=say("list_renamed", "List renamed"), list=_to_contact_list(edited))
 
 
 @router.delete(paths.LIST, tags=["Lists"], operation_id="list_delete", summary="Delete a list")
 async def delete_list(request: Request, list_id: UUID, access: Access = WRITE) -> Done:
     """Delete a list; its contacts stay."""
     await _remove_group(request, LIST, access, list_id)
-    return Done(message="List deleted")
+    return Done(message=say("list_deleted", "List deleted"))
 
 
 @router.post(
@@ -212,7 +213,8 @@ async def suppress(request: Request, new: NewSuppression, access: Access = WRITE
     added = await app_state.database.write_durably(
         lambda conn: suppression_admin.add_suppression(conn, access, new, app_state.clock.now())
     )
-    return SuppressionRead(message=f"Nobody writes to {added.email} any more.", suppression=added)
+    done = say("suppression_added", "Nobody writes to {address} any more.", address=added.email)
+    return SuppressionRead(message=done, suppression=added)
 
 
 @router.delete(
@@ -260,7 +262,8 @@ async def block(request: Request, new: NewBlocked, access: Access = WRITE) -> Bl
     entry = await app_state.database.write_durably(
         lambda conn: suppression_admin.add_blocklist_entry(conn, access, new, app_state.clock.now())
     )
-    return BlockedRead(message=f"Nobody of {entry.value} is enrolled any more.", entry=entry)
+    done = say("blocklist_entry_added", "Nobody of {entry} is enrolled any more.", entry=entry.value)
+    return BlockedRead(message=done, entry=entry)
 
 
 @router.delete(
@@ -274,7 +277,7 @@ async def unblock(request: Request, entry_id: UUID, access: Access = WRITE) -> D
     gone = await _service_of(request).database.write(
         lambda conn: suppression_admin.delete_blocklist_entry(conn, access, str(entry_id))
     )
-    return Done(message=f"{gone.value} is off the blocklist.")
+    return Done(message=say("blocklist_entry_deleted", "{entry} is off the blocklist.", entry=gone.value))
 
 
 async def _remove_group(request: Request, kind: GroupTable, access: Access, group_id: UUID) -> None:

@@ -28,6 +28,7 @@ from app.contract.leads import ImportProgress
 from app.contract.limits import BULK_CONTACTS_MAX
 from app.contract.mails import MailState
 from app.contract.scopes import Scope
+from app.contract.sentences import say
 from app.contract.timelines import ContactTimeline, TimelineQuery
 from app.service.api.authentication import require_scopes
 from app.service.api.forms import form_schema, open_upload
@@ -186,7 +187,7 @@ async def add(request: Request, new: NewContact, access: Access = WRITE) -> Cont
     contact = await app_state.database.write(
         lambda conn: contact_edits.create_contact(conn, access, new, app_state.clock.now())
     )
-    return ContactRead(message=f"{contact.name} was added.", contact=contact)
+    return ContactRead(message=say("contact_added", "{name} was added.", name=contact.name), contact=contact)
 
 
 @router.patch(paths.DESK_CONTACT, operation_id="contact_update", summary="Change a contact")
@@ -200,7 +201,9 @@ async def edit(
             conn, access, str(contact_id), change, app_state.clock.now()
         )
     )
-    return ContactRead(message=f"{contact.name} was changed.", contact=contact)
+    return ContactRead(
+        message=say("contact_saved", "{name} was changed.", name=contact.name), contact=contact
+    )
 
 
 @router.get(

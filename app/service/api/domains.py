@@ -24,6 +24,7 @@ from app.contract.domains import (
     RegistrationSaved,
 )
 from app.contract.scopes import Scope
+from app.contract.sentences import say
 from app.contract.wire_models import Done
 from app.service.api.authentication import require_scopes
 from app.service.app_state import AppStateDep
@@ -137,7 +138,13 @@ async def set_redirect(
     saved = await app_state.database.write(
         lambda conn: domain_lifecycle.set_redirect(conn, app_state, access, str(domain_id), wanted)
     )
-    return RedirectSaved(message=f"{saved.source_domain} leads to {saved.target_domain}", redirect=saved)
+    message = say(
+        "domain_redirect_saved",
+        "{source} leads to {target}",
+        source=saved.source_domain,
+        target=saved.target_domain,
+    )
+    return RedirectSaved(message=message, redirect=saved)
 
 
 @router.delete(
@@ -151,7 +158,7 @@ async def remove_redirect(app_state: AppStateDep, domain_id: UUID, access: Acces
     await app_state.database.write(
         lambda conn: domain_lifecycle.remove_redirect(conn, access, str(domain_id))
     )
-    return Done(message="Redirect removed")
+    return Done(message=say("domain_redirect_removed", "Redirect removed"))
 
 
 @router.get(
@@ -179,5 +186,6 @@ async def register(
 ) -> RegistrationSaved:
     """Point a domain at nameservers with the simulated registrar, as its owner does at a real one."""
     saved = await practice_host.register_nameservers(app_state, access, wanted)
-    message = f"The registrar has it: {', '.join(saved.nameservers)}"
+    servers = ", ".join(saved.nameservers)
+    message = say("practice_registrar_saved", "The registrar has it: {servers}", servers=servers)
     return RegistrationSaved(message=message, registration=saved)

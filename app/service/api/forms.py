@@ -16,20 +16,22 @@ from starlette.formparsers import MultiPartException, MultiPartParser
 from app.contract.csv_reader import TOO_LARGE
 from app.contract.limits import CSV_BYTES_MAX
 from app.contract.problems import Invalid, Unprocessable
+from app.contract.sentences import Sentence, say
 from app.service.workflows.imports.upload import Upload, look_through
 
 ENVELOPE = 1 << 20  # bytes for the other fields of the form and its boundaries
 FIELDS_MAX, FIELD_BYTES_MAX = 20, 1 << 20
-ONE_FILE = "A form can have one file. Send each file in a request of its own."
+ONE_FILE = say("request_form_files", "A form can have one file. Send each file in a request of its own.")
+MISSING = say("missing", "Field required")  # the code and the words of pydantic
 
 
-async def form_of(request: Request, most: int, too_large: str) -> FormData:
+async def form_of(request: Request, most: int, too_large: Sentence) -> FormData:
     """Read a form with one file of at most `most` bytes.
 
     Raises Invalid for a larger one, before it is read to its end, and Unprocessable for what is no form.
     """
     if not request.headers.get("content-type", "").startswith("multipart/form-data"):
-        raise Unprocessable.of("file", "Field required", "value_error.missing")
+        raise Unprocessable.of("file", MISSING, "value_error.missing")
     if int(request.headers.get("content-length") or 0) > most + ENVELOPE:
         raise Invalid(too_large)
     body = _limit_body(request, most + ENVELOPE, too_large)
@@ -38,7 +40,9 @@ async def form_of(request: Request, most: int, too_large: str) -> FormData:
             request.headers, body, max_files=FIELDS_MAX, max_fields=FIELDS_MAX
         ).parse()
     except MultiPartException as error:
-        raise Invalid(f"The form can't be read: {error.message}") from error
+        raise Invalid(
+            say("request_form_unreadable", "The form can't be read: {why}", why=error.message)
+        ) from error
     try:
         if len(form.getlist("file")) > 1:
             raise Invalid(ONE_FILE)
@@ -52,7 +56,7 @@ def file_of(form: FormData) -> UploadFile:
     """Return the form's file; raise Unprocessable if it has none."""
     part = form.get("file")
     if not isinstance(part, UploadFile):
-        raise Unprocessable.of("file", "Field required", "value_error.missing")
+        raise Unprocessable.of("file", MISSING, "value_error.missing")
     return part
 
 
@@ -87,7 +91,13 @@ def _parse_mapping(text: str | None) -> dict[str, str | None] | None:
     if not isinstance(mapping, dict) or not all(
         header is None or isinstance(header, str) for header in mapping.values()
     ):
-        raise Unprocessable.of("mapping", "Should be a JSON object that leads from field to column header")
+        raise Unprocessable.of(
+            "mapping",
+            say(
+                "import_mapping_unreadable",
+                "Should be a JSON object that leads from field to column header",
+            ),
+        )
     return mapping
 
 
@@ -107,10 +117,10 @@ async def _decode_field(name: str, value: UploadFile | str) -> UploadFile | str:
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise Unprocessable.of(name, "Should be UTF-8 text") from error
+        raise Unprocessable.of(name, say("request_field_not_utf8", "Should be UTF-8 text")) from error
 
 
-async def _limit_body(request: Request, most: int, too_large: str) -> AsyncGenerator[bytes, None]:
+async def _limit_body(request: Request, most: int, too_large: Sentence) -> AsyncGenerator[bytes, None]:
     """Yield the body; raise Invalid once it is larger than `most` bytes."""
     count = 0
     async for chunk in request.stream():

@@ -13,7 +13,9 @@ from starlette.datastructures import Headers
 from starlette.responses import JSONResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from app.contract.problems import Conflict, Invalid, Problem
 from app.contract.scopes import KEY_HEADER
+from app.contract.sentences import say
 from app.service.app_state import AppState
 from app.service.core.clock import wall
 from app.service.core.database import NO_ROOM, trouble_of
@@ -31,10 +33,18 @@ from app.service.records.idempotency import (
 HEADER, REPLAYED = "Idempotency-Key", "Idempotency-Replayed"
 LENGTH = 255
 NOT_KEPT = (401, 403, 422, 429)  # nothing was done, so it may be tried again; 5xx: if nothing was committed
-MALFORMED = f"Idempotency-Key must be 1 to {LENGTH} printable ASCII characters"
-OTHER = "This Idempotency-Key was used for another request. Use a new one for each request."
-CUT_OFF = (
-    "The first request with this Idempotency-Key was cut off. See what became of it, then use a new key."
+MALFORMED = say(
+    "request_key_malformed",
+    "Idempotency-Key must be 1 to {most} printable ASCII characters",
+    most=LENGTH,
+)
+OTHER = say(
+    "request_key_reused",
+    "This Idempotency-Key was used for another request. Use a new one for each request.",
+)
+CUT_OFF = say(
+    "request_cut_off",
+    "The first request with this Idempotency-Key was cut off. See what became of it, then use a new key.",
 )
 ABANDONED = 60.0  # seconds until a request of another process that has done nothing may be started again
 
@@ -114,7 +124,7 @@ class Idempotency:
         if key is None or not isinstance(scope.get("state", {}).get("access"), Access):
             await self._app(scope, receive, send)
         elif not re.fullmatch(rf"[\x21-\x7e]{{1,{LENGTH}}}", key):
-            await JSONResponse({"detail": MALFORMED}, 400)(scope, receive, send)
+            await JSONResponse(Invalid(MALFORMED).body, 400)(scope, receive, send)
         else:
             await self._in_turn(RequestMark(hash_key(headers[KEY_HEADER]), key), scope, receive, send)
 
@@ -146,7 +156,7 @@ class Idempotency:
         except DatabaseError as error:
             if not (sentence := trouble_of(error)):
                 raise
-            return JSONResponse({"detail": sentence}, 507 if sentence == NO_ROOM else 503)
+            return JSONResponse(Problem(sentence).body, 507 if sentence == NO_ROOM else 503)
 
     async def _first(self, attempt: Attempt, scope: Scope, receive: Receive, send: Send) -> None:
         scope["state"]["attempt"] = attempt
@@ -196,12 +206,12 @@ class Idempotency:
         self, mark: RequestMark, known: IdempotencyRecord, scope: Scope, receive: Receive
     ) -> Response:
         if known.fingerprint is None or known.status is None or known.body is None:
-            return JSONResponse({"detail": UNDER_WAY if known.status is None else CUT_OFF}, 409)
+            return JSONResponse(Conflict(UNDER_WAY if known.status is None else CUT_OFF).body, 409)
         fingerprint = Fingerprint(scope)
         async for _ in _read_body(receive, fingerprint):
             pass
         if fingerprint.hexdigest() != known.fingerprint:
-            return JSONResponse({"detail": OTHER}, 409)
+            return JSONResponse(Conflict(OTHER).body, 409)
         body = self._app_state.vault.open(known.body, mark.place)
         headers = {"content-type": known.content_type, REPLAYED: "true"}
         return Response(body, known.status, headers)

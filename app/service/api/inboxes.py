@@ -28,6 +28,7 @@ from app.contract.inboxes import (
     UnrecordedEmails,
 )
 from app.contract.scopes import Scope
+from app.contract.sentences import say
 from app.contract.wire_models import Done
 from app.service.api.authentication import require_scopes
 from app.service.app_state import AppStateDep
@@ -145,7 +146,7 @@ async def edit(app_state: AppStateDep, inbox_id: UUID, wanted: InboxEdit, access
     await app_state.database.write_durably(
         lambda conn: inbox_lifecycle.edit_inbox(conn, app_state.vault, access, which, wanted, now)
     )
-    return Done(message="Inbox saved")
+    return Done(message=say("inbox_saved", "Inbox saved"))
 
 
 @router.get(
@@ -186,11 +187,11 @@ async def answer_unrecorded(
         return 0
 
     count = await app_state.database.write_durably(story)
-    return UnrecordedAnswered(message="Inbox resumed", recorded=count)
+    return UnrecordedAnswered(message=say("inbox_resumed", "Inbox resumed"), recorded=count)
 
 
 @router.delete(paths.INBOX, operation_id="sender_account_delete", summary="Delete an inbox")
 async def remove(app_state: AppStateDep, inbox_id: UUID, access: Access = WRITE) -> Done:
     """Delete an inbox that no campaign uses; 400 otherwise."""
     await inbox_lifecycle.remove_inbox(app_state, access, str(inbox_id))
-    return Done(message="Inbox deleted")
+    return Done(message=say("inbox_deleted", "Inbox deleted"))

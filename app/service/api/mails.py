@@ -22,6 +22,7 @@ from app.contract.mails import (
     Settlement,
 )
 from app.contract.scopes import Scope
+from app.contract.sentences import say
 from app.service.api.authentication import require_scopes
 from app.service.app_state import AppState, AppStateDep
 from app.service.records import ledger_list
@@ -78,7 +79,9 @@ async def settle_mail(
         resolve_uncertain_mail(conn, access.workspace_id, str(mail_id), settlement.verdict, now)
         return ledger_list.load_mail(conn, access.workspace_id, str(mail_id), now)
 
-    return MailRead(message="Settled", mail=await app_state.database.write_durably(story))
+    return MailRead(
+        message=say("mail_doubts_settled", "Settled"), mail=await app_state.database.write_durably(story)
+    )
 
 
 @router.get(paths.DOUBTS, operation_id="doubts_list", summary="How many emails of each inbox are in doubt")

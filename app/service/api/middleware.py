@@ -22,8 +22,9 @@ from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from app.contract import paths
-from app.contract.problems import Problem
+from app.contract.problems import Problem, TooManyRequests
 from app.contract.scopes import KEY_HEADER, WORKSPACE_HEADER
+from app.contract.sentences import Sentence, say
 from app.service.app_state import AppState
 from app.service.core.clock import monotonic
 from app.service.core.logs import request_id
@@ -31,6 +32,10 @@ from app.service.core.metrics import Metrics
 from app.service.records.access import Access, hash_key, mark_key_used
 
 TO_THE_MINUTE = timedelta(minutes=1)
+
+
+def describe_rate_limit(seconds: int) -> Sentence:
+    return say("request_rate_limited", "Rate limit exceeded, retry after {seconds} seconds", seconds=seconds)
 
 
 class RateLimitMiddleware:
@@ -44,8 +49,8 @@ class RateLimitMiddleware:
         wait = await self._wait(scope, key) if key else 0
         if wait:
             seconds = math.ceil(wait)
-            detail = f"Rate limit exceeded, retry after {seconds} seconds"
-            answer = JSONResponse({"detail": detail}, 429, {"Retry-After": str(seconds)})
+            refusal = TooManyRequests(describe_rate_limit(seconds))
+            answer = JSONResponse(refusal.body, refusal.status, {"Retry-After": str(seconds)})
             await answer(scope, receive, send)
         else:
             await self._app(scope, receive, send)
@@ -121,7 +126,7 @@ class RequestMiddleware:
         except HTTPException as error:  # a body too large, found while middleware read it
             if answering:
                 raise
-            await JSONResponse({"detail": error.detail}, error.status_code)(scope, receive, told)
+            await JSONResponse(Problem(to_sentence(error)).body, error.status_code)(scope, receive, told)
         finally:
             request_id.reset(token)
 
@@ -146,10 +151,29 @@ class RequestMiddleware:
             message: Message = await receive() if announced <= self._most else {}
             size += len(message.get("body", b""))
             if max(size, announced) > self._most:
-                raise HTTPException(413, f"The request is larger than {self._most >> 20} MB.")
+                raise HTTPException(413, _describe_too_large(self._most >> 20))
             return message
 
         return heard
+
+
+def _describe_too_large(megabytes: int) -> Sentence:
+    return say("request_too_large", "The request is larger than {size} MB.", size=megabytes)
+
+
+NO_PATH = say("request_path_not_found", "Not Found")
+_OF_STARLETTE = (
+    NO_PATH,
+    say("request_method_not_allowed", "Method Not Allowed"),
+    say("request_body_unreadable", "There was an error parsing the body"),
+)
+
+
+def to_sentence(error: HTTPException) -> Sentence:
+    """Return what an error of Starlette or FastAPI says, with its code where it is known."""
+    if isinstance(error.detail, Sentence):
+        return error.detail
+    return next((one for one in _OF_STARLETTE if one == error.detail), Sentence(error.detail))
 
 
 class RequestSyntaxMiddleware:

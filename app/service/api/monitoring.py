@@ -16,7 +16,8 @@ from sqlalchemy.exc import SQLAlchemyError
 from app import __version__
 from app.contract import paths
 from app.contract.mails import MailState
-from app.contract.problems import Unauthorized
+from app.contract.problems import Problem, Unauthorized
+from app.service.api.authentication import KEY_REQUIRED
 from app.service.app_state import AppState, AppStateDep
 from app.service.core import tables
 from app.service.core.database import LOST
@@ -58,7 +59,7 @@ async def report_readiness(app_state: AppStateDep) -> JSONResponse:
     words = {name: "ok" if fine else "not ready" for name, fine in checks.items()}
     told: dict[str, Any] = {"ready": whole, "checks": words}
     if not checks["database"]:
-        told["detail"] = trouble or LOST
+        told |= Problem(trouble or LOST).body
     return JSONResponse(told, 200 if whole else 503)
 
 
@@ -66,7 +67,7 @@ async def report_readiness(app_state: AppStateDep) -> JSONResponse:
 async def report_metrics(request: Request, app_state: AppStateDep) -> Response:
     """Return metrics; from another computer, a key of any scopes is needed. The database may be gone."""
     if not _is_here(request) and not isinstance(request.scope.get("state", {}).get("access"), Access):
-        raise Unauthorized("API key required, include it in the X-API-Key header")
+        raise Unauthorized(KEY_REQUIRED)
     now = app_state.clock.now()
     found: dict[str, float] = {}
     with contextlib.suppress(SQLAlchemyError, TimeoutError):

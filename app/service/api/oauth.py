@@ -25,6 +25,7 @@ from app.contract.oauth import (
 )
 from app.contract.problems import Invalid
 from app.contract.scopes import Scope
+from app.contract.sentences import say
 from app.contract.wire_models import Done
 from app.service.api.authentication import require_scopes
 from app.service.app_state import AppStateDep
@@ -50,7 +51,7 @@ async def save_client(app_state: AppStateDep, edit: SignInClientEdit, access: Ac
     """Set an OAuth client. Inboxes signed in with another client id have to sign in again."""
     suite = edit.suite
     if (suite, edit.cloud) not in app_state.settings.suites:
-        raise Invalid("Only Microsoft has national clouds.")
+        raise Invalid(say("oauth_no_national_cloud", "Only Microsoft has national clouds."))
     values: dict[str, Any] = edit.model_dump(exclude={"suite", "client_secret"})
     if edit.client_secret is not None:
         secret, place = edit.client_secret.get_secret_value(), oauth.secret_place(access.workspace_id, suite)
@@ -61,7 +62,7 @@ async def save_client(app_state: AppStateDep, edit: SignInClientEdit, access: Ac
         after_commit(conn).change(ChangeKind.WORKSPACE, access.workspace_id)
 
     await app_state.database.write(write)
-    return Done(message="Client id saved")
+    return Done(message=say("oauth_client_saved", "Client id saved"))
 
 
 @router.delete(
@@ -77,7 +78,7 @@ async def remove_client(
         after_commit(conn).change(ChangeKind.WORKSPACE, access.workspace_id)
 
     await app_state.database.write(write)
-    return Done(message="Client id removed")
+    return Done(message=say("oauth_client_removed", "Client id removed"))
 
 
 @router.post(
@@ -134,11 +135,11 @@ async def sign_in_again(
 ) -> Done:
     """Give an inbox new tokens; one that used a password does not use it any more."""
     address = await oauth_flow.sign_in_again(app_state, access, str(inbox_id), wanted.grant)
-    return Done(message=f"Signed in to {address}")
+    return Done(message=say("oauth_signed_in", "Signed in to {address}", address=address))
 
 
 @router.delete(paths.INBOX_SIGN_IN, operation_id="sender_account_sign_out", summary="Sign out of an inbox")
 async def sign_out(app_state: AppStateDep, inbox_id: UUID, access: Access = WRITE) -> Done:
     """Delete the tokens of an inbox and pause it."""
     await oauth_flow.sign_out(app_state, access, str(inbox_id))
-    return Done(message="Signed out")
+    return Done(message=say("oauth_signed_out", "Signed out"))

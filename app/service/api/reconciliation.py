@@ -9,6 +9,7 @@ from fastapi import APIRouter, Request
 from app.contract import paths
 from app.contract.reconciliation import Compared, ReplyComparison, ReplyProofs
 from app.contract.scopes import Scope
+from app.contract.sentences import say
 from app.service.api.authentication import require_scopes
 from app.service.app_state import AppState
 from app.service.records.access import Access
@@ -29,7 +30,9 @@ async def read_proofs(request: Request, access: Access = require_scopes(Scope.RE
     found = await app_state.database.read(
         lambda conn: reconciliation_job.of_workspace(conn, access.workspace_id)
     )
-    return ReplyProofs(proofs=found, message=f"{len(found)} inboxes compared")
+    return ReplyProofs(
+        proofs=found, message=say("inboxes_compared", "{count} inboxes compared", count=len(found))
+    )
 
 
 @router.post(

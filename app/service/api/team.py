@@ -10,6 +10,7 @@ from fastapi import APIRouter, Request
 from app.contract import paths
 from app.contract.problems import TooManyRequests
 from app.contract.scopes import Scope
+from app.contract.sentences import say
 from app.contract.team import (
     InvitationMade,
     InvitationPage,
@@ -26,6 +27,7 @@ from app.contract.team import (
 )
 from app.contract.wire_models import Done
 from app.service.api.authentication import require_scopes
+from app.service.api.middleware import describe_rate_limit
 from app.service.app_state import AppStateDep
 from app.service.core.clock import monotonic
 from app.service.records.access import Access
@@ -53,7 +55,7 @@ async def add_user(
     user = await app_state.database.write(
         lambda conn: members.add_member(conn, access, new, app_state.clock.now())
     )
-    return UserMade(message=f"{user.name} is in the team.", user=user)
+    return UserMade(message=say("user_added", "{name} is in the team.", name=user.name), user=user)
 
 
 @router.delete(
@@ -86,7 +88,8 @@ async def add_workspace(
 ) -> WorkspaceMade:
     """Create another workspace of the team: it shares the contacts; campaigns and inboxes are its own."""
     made = await app_state.database.write(lambda conn: members.add_workspace(conn, access, new.name))
-    return WorkspaceMade(message=f"The workspace “{made.name}” is there.", workspace=made)
+    there = say("workspace_added", "The workspace “{name}” is there.", name=made.name)
+    return WorkspaceMade(message=there, workspace=made)
 
 
 @router.get(paths.INVITATIONS, operation_id="invitations_list", summary="All invitations")
@@ -112,7 +115,9 @@ async def invite(
         lambda conn: invitations.issue_invitation(conn, access, new, app_state.clock.now())
     )
     return InvitationMade(
-        message="Pass the invitation on now: its code is not shown again.", invitation=invitation, code=code
+        message=say("invitation_made", "Pass the invitation on now: its code is not shown again."),
+        invitation=invitation,
+        code=code,
     )
 
 
@@ -126,7 +131,9 @@ async def revoke_invitation(
             conn, access, str(invitation_id), app_state.clock.now()
         )
     )
-    return Done(message=f"The invitation for {gone.name} was taken back.")
+    return Done(
+        message=say("invitation_revoked", "The invitation for {address} was taken back.", address=gone.name)
+    )
 
 
 @router.post(
@@ -139,7 +146,7 @@ async def redeem(request: Request, app_state: AppStateDep, redemption: Redemptio
     """Accept an invitation. This needs no key: the code serves as one, once."""
     address = request.client.host if request.client else ""
     if wait := math.ceil(app_state.limits.guests.take(address, monotonic())):
-        raise TooManyRequests(f"Rate limit exceeded, retry after {wait} seconds", retry_after=wait)
+        raise TooManyRequests(describe_rate_limit(wait), retry_after=wait)
     code, now = redemption.code.get_secret_value(), app_state.clock.now()
     request_id = request.scope.get("state", {}).get("request_id", "")
     return await app_state.database.write(

@@ -8,6 +8,7 @@ from fastapi import APIRouter
 
 from app.contract import paths
 from app.contract.scopes import Scope
+from app.contract.sentences import say
 from app.contract.templates import (
     Fill,
     Filled,
@@ -39,7 +40,7 @@ async def make_template(app_state: AppStateDep, new: NewTemplate, access: Access
     """Create a template; 409 if the name is taken, in any letter case."""
     now = app_state.clock.now()
     made = await app_state.database.write(lambda conn: templates.create_template(conn, access, new, now))
-    return TemplateRead(message="Template made", template=made)
+    return TemplateRead(message=say("template_made", "Template made"), template=made)
 
 
 @router.patch(
@@ -56,7 +57,7 @@ async def edit_template(
     saved = await app_state.database.write(
         lambda conn: templates.update_template(conn, access, str(template_id), edit, now)
     )
-    return TemplateRead(message="Template saved", template=saved)
+    return TemplateRead(message=say("template_saved", "Template saved"), template=saved)
 
 
 @router.delete(paths.TEMPLATE, operation_id="template_delete", summary="Delete a template")
@@ -65,7 +66,7 @@ async def delete_template(app_state: AppStateDep, template_id: UUID, access: Acc
     await app_state.database.write(
         lambda conn: templates.delete_template_by_id(conn, access, str(template_id))
     )
-    return Done(message="Template deleted")
+    return Done(message=say("template_deleted", "Template deleted"))
 
 
 @router.post(

@@ -23,6 +23,7 @@ from app.contract.replies import (
     ThreadRead,
 )
 from app.contract.scopes import Scope
+from app.contract.sentences import Sentence, say
 from app.service.api.authentication import require_scopes
 from app.service.app_state import AppStateDep
 from app.service.core.clock import in_moments
@@ -31,6 +32,8 @@ from app.service.records.access import Access
 from app.service.workflows.inbound import link_to_lead, thread_actions
 from app.service.workflows.outbound import undo_send
 
+ON_ITS_WAY = say("answer_under_way", "The answer is on its way")
+TAKEN_BACK = say("answer_taken_back_now", "The answer was taken back")
 router = APIRouter(tags=["Replies"])
 
 
@@ -80,7 +83,7 @@ async def edit_thread(
     edited = await app_state.database.write_durably(
         lambda conn: thread_actions.apply_thread_edit(conn, access, thread_id, wanted, now)
     )
-    return ThreadRead(thread=edited, message="Thread updated")
+    return ThreadRead(thread=edited, message=say("thread_updated", "Thread updated"))
 
 
 @router.post(paths.ANSWER, operation_id="thread_answer", summary="Answer in a thread")
@@ -97,7 +100,7 @@ async def answer_thread(
     mail_id = await app_state.database.write_durably(
         lambda conn: thread_actions.queue_thread_answer(conn, access, thread_id, wanted, now, held_until)
     )
-    return _to_answered(mail_id, thread_id, "The answer is on its way", held_until)
+    return _to_answered(mail_id, thread_id, ON_ITS_WAY, held_until)
 
 
 @router.delete(
@@ -114,7 +117,7 @@ async def take_answer_back(
     await app_state.database.write_durably(
         lambda conn: undo_send.take_back(conn, access, thread_id, str(mail_id), now)
     )
-    return _to_answered(str(mail_id), thread_id, "The answer was taken back")
+    return _to_answered(str(mail_id), thread_id, TAKEN_BACK)
 
 
 @router.post(
@@ -131,7 +134,7 @@ async def send_answer_now(
 ) -> Answered:
     """End the time in which an answer can be taken back. 409 if it was taken back."""
     await app_state.database.write(lambda conn: undo_send.let_go(conn, access, thread_id, str(mail_id)))
-    return _to_answered(str(mail_id), thread_id, "The answer is on its way")
+    return _to_answered(str(mail_id), thread_id, ON_ITS_WAY)
 
 
 @router.put(
@@ -152,11 +155,12 @@ async def claim_thread(
         thread = await app_state.database.write(
             lambda conn: link_to_lead.dismiss_candidates(conn, access, thread_id)
         )
-        return ThreadRead(thread=thread, message="It is nobody's")
+        return ThreadRead(thread=thread, message=say("thread_of_nobody", "It is nobody's"))
     thread = await app_state.database.write(
         lambda conn: link_to_lead.link_thread(conn, access, thread_id, wanted, now)
     )
-    return ThreadRead(thread=thread, message=f"It is {thread.lead_name}'s")
+    message = say("thread_claimed", "It is {name}'s", name=thread.lead_name)
+    return ThreadRead(thread=thread, message=message)
 
 
 @router.delete(
@@ -176,10 +180,12 @@ async def take_claim_back(
     thread = await app_state.database.write(
         lambda conn: link_to_lead.unlink_thread(conn, access, thread_id, now)
     )
-    return ThreadRead(thread=thread, message="Taken back")
+    return ThreadRead(thread=thread, message=say("thread_claim_taken_back", "Taken back"))
 
 
-def _to_answered(mail_id: str, thread_id: str, message: str, held_until: datetime | None = None) -> Answered:
+def _to_answered(
+    mail_id: str, thread_id: str, message: Sentence, held_until: datetime | None = None
+) -> Answered:
     return Answered(
         mail_id=MailId(mail_id), thread_id=ThreadId(thread_id), message=message, held_until=held_until
     )

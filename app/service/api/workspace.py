@@ -21,6 +21,7 @@ from app.contract import paths
 from app.contract.events import Change, ChangeKind
 from app.contract.problems import NotFound, ServiceFault, TooManyRequests, Unavailable, Unprocessable
 from app.contract.scopes import KEY_HEADER, Scope
+from app.contract.sentences import Sentence, say
 from app.contract.wire_models import Done
 from app.contract.workspace import (
     About,
@@ -52,6 +53,17 @@ router = APIRouter(tags=["Workspace"])
 MAY_BE_NULL = ("credit_budget", "holiday_country", "holiday_region")
 STREAMS = 32  # streams of changes that one key may have open
 HEARTBEAT = 15.0  # seconds; a listener that hears nothing for longer knows that it was cut off
+TOO_MANY_STREAMS = say(
+    "key_streams_open",
+    "This key has {count} streams of changes open. Close one, or use another key.",
+    count=STREAMS,
+)
+NO_TRACKING = say(
+    "workspace_tracking_unavailable",
+    "Opens and clicks can't be seen: recipients have no way to reach this computer. "
+    "Start the service with a public address to turn tracking on.",
+)
+UNKNOWN_ZONE = say("workspace_time_zone_unknown", "Unknown time zone. Use a name such as Europe/Berlin.")
 
 
 @router.get(
@@ -76,10 +88,7 @@ async def describe_service(app_state: AppStateDep, access: Access = require_scop
         user_name=access.user_name,
         settings=settings.model_copy(update={"public_url": app_state.public_url}),
         tracking_available=reachable,
-        tracking_reason=""
-        if reachable
-        else "Opens and clicks can't be seen: recipients have no way to reach this computer. "
-        "Start the service with a public address to turn tracking on.",
+        tracking_reason=Sentence("") if reachable else NO_TRACKING,
         secrets_kept_in=app_state.vault.kept_in,
         trouble=app_state.database.damage.sentence or app_state.database.trouble,
         practice=_practice_clock(app_state),
@@ -95,7 +104,7 @@ async def edit_settings(
 ) -> SettingsRead:
     """Change the given fields only. A credit budget, even the same one, starts anew."""
     if edit.timezone is not None and edit.timezone not in available_timezones():
-        raise Unprocessable.of("timezone", "Unknown time zone. Use a name such as Europe/Berlin.")
+        raise Unprocessable.of("timezone", UNKNOWN_ZONE)
     given = edit.model_dump(exclude_unset=True, mode="json")
     if "holiday_country" in given:
         given.setdefault("holiday_region", None)
@@ -116,7 +125,8 @@ async def edit_settings(
             after_commit(conn).wake(EVERY_PUMP)
         return saved
 
-    return SettingsRead(message="Settings saved", settings=await app_state.database.write(write))
+    saved = await app_state.database.write(write)
+    return SettingsRead(message=say("workspace_settings_saved", "Settings saved"), settings=saved)
 
 
 @router.get(paths.HOLIDAYS, operation_id="holidays_list", summary="Days without campaign mail")
@@ -191,7 +201,8 @@ async def make_key(
     key, secret = await app_state.database.write(
         lambda conn: api_keys.create_api_key(conn, access, new, app_state.clock.now())
     )
-    return KeyMade(message="Keep the key now: it is not shown again.", key=key, secret=secret)
+    message = say("key_made", "Keep the key now: it is not shown again.")
+    return KeyMade(message=message, key=key, secret=secret)
 
 
 @router.delete(paths.KEY, operation_id="key_revoke", summary="Revoke a key")
@@ -202,7 +213,7 @@ async def revoke_key(
     gone = await app_state.database.write(
         lambda conn: api_keys.revoke_api_key(conn, access, str(key_id), app_state.clock.now())
     )
-    return Done(message=f"The key “{gone.name}” opens nothing any more.")
+    return Done(message=say("key_revoked", "The key “{name}” opens nothing any more.", name=gone.name))
 
 
 @router.get(
@@ -225,8 +236,7 @@ async def stream_changes(
     listener = app_state.changes.listen(last_event_id)
     shared = await app_state.database.read(workspaces.are_several)
     if app_state.streams[hash_key(key)] >= STREAMS:
-        detail = f"This key has {STREAMS} streams of changes open. Close one, or use another key."
-        raise TooManyRequests(detail, retry_after=int(HEARTBEAT))
+        raise TooManyRequests(TOO_MANY_STREAMS, retry_after=int(HEARTBEAT))
     may = Still(partial(app_state.access_of, key))
     return StreamingResponse(
         _count_stream(
@@ -306,7 +316,7 @@ async def set_clock(
     """Set how many times as fast as real time the clock of a practice workspace runs; 404 elsewhere."""
     clock = _practice_clock(app_state)
     if clock is None or not isinstance(app_state.clock, FastClock):
-        raise NotFound("Only a practice workspace has a clock that can be set.")
+        raise NotFound(say("practice_clock_only", "Only a practice workspace has a clock that can be set."))
     app_state.clock.run_at(edit.speed)
 
     def tell(conn: Connection) -> None:

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import errno
 import logging
+import os
 import sys
 from collections.abc import Callable
 
 from sqlalchemy.exc import DatabaseError
 
 from app.contract.problems import Problem
+from app.contract.sentences import encode_sentence
+from app.launch import CODED_ERRORS
 from app.secret_store import NoKeyring
 from app.service.core.damage import SENTENCES
 from app.service.core.data_dir_lock import AlreadyOpen
@@ -32,12 +35,17 @@ def describe_error(error: Exception) -> str:
     return f"{error.filename}: {error.strerror}." if error.filename else f"{error.strerror}."
 
 
+def write_error(sentence: str) -> None:
+    """Write an error to standard error; for the window, which runs commands, with its code."""
+    sys.stderr.write(f"{encode_sentence(sentence) if CODED_ERRORS in os.environ else sentence}\n")
+
+
 def exit_code(work: Callable[[], object], stopped: str = "It was stopped.") -> int:
     """Run a command and return its exit code; print expected errors as one sentence to standard error."""
     try:
         work()
     except REFUSALS as error:
-        sys.stderr.write(f"{describe_error(error)}\n")
+        write_error(describe_error(error))
         return 1
     except DatabaseError as error:
         trouble = trouble_of(error)
@@ -46,7 +54,7 @@ def exit_code(work: Callable[[], object], stopped: str = "It was stopped.") -> i
         said = (
             trouble if trouble in (*SENTENCES, NOT_WRITABLE) else CUT_OFF.format(trouble.partition(". ")[0])
         )
-        sys.stderr.write(f"{said}\n")
+        write_error(said)
         return 1
     except KeyboardInterrupt:
         sys.stderr.write(f"\n{stopped}\n")

@@ -18,6 +18,7 @@ from app.contract.addresses import email_key
 from app.contract.invites import Invite, as_file, as_link
 from app.contract.problems import Conflict, Invalid, NotFound
 from app.contract.scopes import EVERYTHING, Scope
+from app.contract.sentences import Sentence, sentence_of
 from app.contract.team import NewInvitation, NewUser
 from app.contract.workspace import NewKey
 from app.service.app_state import open_service
@@ -54,9 +55,9 @@ def run(settings: Settings, args: Namespace) -> int:
         try:
             sys.stdout.write(doors[args.command, getattr(args, "act", "")](settings, args))
         except ValidationError as error:
-            raise Invalid(_describe_validation_error(error)) from error
+            raise Invalid(Sentence(_describe_validation_error(error))) from error
         except ValueError as error:
-            raise Invalid(str(error)) from error
+            raise Invalid(sentence_of(error)) from error
 
     return exit_code(act)
 
@@ -95,11 +96,10 @@ def revoke_key(settings: Settings, args: Namespace) -> str:
             if args.key == one.id or (args.key == one.name and one.revoked_at is None)
         ]
         if not named:
-            raise NotFound(f"There is no valid key “{args.key}”. See: outreach key list")
+            raise NotFound(Sentence(f"There is no valid key “{args.key}”. See: outreach key list"))
         if len(named) > 1:
-            raise Conflict(
-                f"{len(named)} keys are called “{args.key}”. Name one by its ID: outreach key list"
-            )
+            several = f"{len(named)} keys are called “{args.key}”. Name one by its ID: outreach key list"
+            raise Conflict(Sentence(several))
         gone = api_keys.revoke_api_key(conn, access, named[0], now)
         after_commit(conn).act("key", gone.id)
         return f"The key “{gone.name}” opens nothing any more.\n"
@@ -141,7 +141,7 @@ def create_invitation(settings: Settings, args: Namespace) -> str:
         try:
             args.file.touch(0o600, exist_ok=False)
         except FileExistsError:
-            raise Invalid(f"{args.file} is there already. Choose another name.") from None
+            raise Invalid(Sentence(f"{args.file} is there already. Choose another name.")) from None
 
     def make(conn: Connection, access: Access, now: datetime) -> Invite:
         new = {"name": args.name, "email": args.email, "scopes": scopes, "hours": args.hours}
@@ -191,7 +191,7 @@ def _find_user(conn: Connection, access: Access, text: str) -> str:
     here = (users.c.team_id == access.team_id, users.c.removed_at.is_(None))
     found = conn.scalars(select(users.c.id).where(*here, named)).all()
     if len(found) != 1:
-        raise NotFound(f"There is no user “{text}”. See: outreach user list")
+        raise NotFound(Sentence(f"There is no user “{text}”. See: outreach user list"))
     return str(found[0])
 
 
@@ -213,7 +213,7 @@ def checked_scopes(text: str) -> tuple[str, ...]:
     known = {EVERYTHING, *(str(scope) for scope in Scope)}
     for scope in wanted:
         if scope not in known:
-            raise Invalid(f"There is no scope “{scope}”. Choose from: {', '.join(sorted(known))}.")
+            raise Invalid(Sentence(f"There is no scope “{scope}”. Choose from: {', '.join(sorted(known))}."))
     if not wanted:
-        raise Invalid("Name at least one scope, such as contacts:read.")
+        raise Invalid(Sentence("Name at least one scope, such as contacts:read."))
     return wanted

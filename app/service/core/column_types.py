@@ -22,6 +22,8 @@ from sqlalchemy import (
     func,
 )
 
+from app.contract.sentences import Sentence, decode_sentence, encode_sentence
+
 T = TypeVar("T")
 metadata = MetaData(
     naming_convention={
@@ -71,6 +73,19 @@ def _parse_utc_text(text: str | None) -> datetime | None:
     return None if text is None else datetime.fromisoformat(f"{text}+00:00")
 
 
+class SentenceText(TypeDecorator[Sentence]):
+    """A sentence for people, kept with its code and parameters; a text without a code is kept as it is."""
+
+    impl = Text
+    cache_ok = True
+
+    def process_bind_param(self, value: str | None, dialect: Dialect) -> str | None:
+        return None if value is None else encode_sentence(value)
+
+    def process_result_value(self, value: str | None, dialect: Dialect) -> Sentence | None:
+        return None if value is None else decode_sentence(value)
+
+
 Big = BigInteger().with_variant(Integer, "sqlite")  # 64 bits on both
 
 
@@ -96,6 +111,11 @@ def build_time_column(name: str, *, null: bool = True) -> Column[datetime]:
 def build_text_column(name: str, default: str | None = "") -> Column[Any]:
     """Return a text column, empty by default; `default=None` allows null instead."""
     return Column(name, Text, nullable=default is None, server_default=default)
+
+
+def build_sentence_column(name: str, default: str | None = None) -> Column[Any]:
+    """Return a column of sentences; null unless there is a default."""
+    return Column(name, SentenceText, nullable=default is None, server_default=default)
 
 
 def build_count_column(name: str, default: int = 0) -> Column[int]:

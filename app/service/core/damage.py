@@ -6,18 +6,23 @@ import contextlib
 import logging
 from pathlib import Path
 
+from app.contract.sentences import Sentence, say
+
 log = logging.getLogger("outreach.database")
-DAMAGED = (
+DAMAGED = say(
+    "database_damaged",
     "The file that holds this workspace is damaged, so nothing is sent. Restore a backup (Settings, Data "
-    "and backup; or outreach restore): the damaged file is kept beside it."
+    "and backup; or outreach restore): the damaged file is kept beside it.",
 )
-DAMAGED_ON_SERVER = (
+DAMAGED_ON_SERVER = say(
+    "database_damaged_on_server",
     "The database of this workspace is damaged, so nothing is sent. Restore it with the server's own tools, "
-    "then start the service again."
+    "then start the service again.",
 )
-DISK_FAILS = (
+DISK_FAILS = say(
+    "database_disk_fails",
     "The disk that holds the data can't be read or written, so nothing is sent. Check the disk, or restore a "
-    "backup on another one. Then start Outreach Desk again."
+    "backup on another one. Then start Outreach Desk again.",
 )
 SENTENCES = (DAMAGED, DAMAGED_ON_SERVER, DISK_FAILS)
 
@@ -31,10 +36,10 @@ class Damage:
 
     def __init__(self, mark: Path | None = None) -> None:
         self._mark = mark
-        self._noticed: str | None = None
+        self._noticed: Sentence | None = None
 
     @property
-    def sentence(self) -> str | None:
+    def sentence(self) -> Sentence | None:
         """A sentence on what is damaged and what to do; None while no damage is known."""
         if self._noticed or self._mark is None:
             return self._noticed
@@ -44,9 +49,9 @@ class Damage:
             return None
         except OSError:
             return DAMAGED
-        return said if said in SENTENCES else DAMAGED
+        return next((one for one in SENTENCES if one == said), DAMAGED)
 
-    def notice(self, sentence: str, why: str) -> None:
+    def notice(self, sentence: Sentence, why: str) -> None:
         """Record damage and write the mark; may be called from any thread. `why` is only logged."""
         if self._noticed is None:
             log.error("%s (%s)", sentence, why)

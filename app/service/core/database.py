@@ -28,6 +28,7 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, DatabaseError, DBAPIError, OperationalError
 
 from app.contract.events import ChangeKind
+from app.contract.sentences import Sentence, say
 from app.service.core.work_keys import EVERY_PUMP
 
 from . import unit_of_work
@@ -42,21 +43,25 @@ log = logging.getLogger("outreach.database")
 T = TypeVar("T")
 READERS, BRIEF = 3, 2
 CACHE_KB = 16_000  # for each connection that needs it: imports write to indexes in random order
-NO_ROOM = (
+NO_ROOM = say(
+    "database_disk_full",
     "The disk that holds the data is full, so nothing is sent and nothing can be saved. Free some "
-    "space; then it continues by itself."
+    "space; then it continues by itself.",
 )
-LOST = (
+LOST = say(
+    "database_silent",
     "The database does not answer, so nothing is sent and nothing can be saved. "
-    "As soon as it answers, it goes on by itself."
+    "As soon as it answers, it goes on by itself.",
 )
-IN_USE = (
+IN_USE = say(
+    "database_in_use",
     "Another program holds the database, so nothing is sent and nothing can be saved. "
-    "As soon as it lets go, it goes on by itself."
+    "As soon as it lets go, it goes on by itself.",
 )
-NOT_WRITABLE = (
+NOT_WRITABLE = say(
+    "database_not_writable",
     "The database can't be written to, so nothing is sent and nothing can be saved. Its disk is read-only, "
-    "or it belongs to another user: see that whoever runs this may write there."
+    "or it belongs to another user: see that whoever runs this may write there.",
 )
 TOGETHER = 64  # at most so many units share a commit
 PATIENCE = 9.0  # seconds that a write waits, for its turn and for another program that holds a file
@@ -142,7 +147,7 @@ def open_engine(
     return engine
 
 
-def of_sqlite(error: BaseException | None) -> str | None:
+def of_sqlite(error: BaseException | None) -> Sentence | None:
     """Return the sentence for a SQLite error that a user can do something about; None for any other error."""
     code = getattr(error, "sqlite_errorcode", 0)
     if code in (NO_MEMORY, NO_SHARED_MEMORY):
@@ -156,14 +161,14 @@ def is_lost(error: OperationalError) -> bool:
     return error.connection_invalidated or state is None or state.startswith(GOING_DOWN)
 
 
-def trouble_of(error: DatabaseError) -> str | None:
+def trouble_of(error: DatabaseError) -> Sentence | None:
     """Return a sentence for an error that is not the program's fault; None for a program error."""
     if known := of_sqlite(error.orig) or OF_POSTGRESQL.get(getattr(error.orig, "sqlstate", None) or ""):
         return known
     return LOST if isinstance(error, OperationalError) and is_lost(error) else None
 
 
-def damage_of(error: BaseException) -> str | None:
+def damage_of(error: BaseException) -> Sentence | None:
     """Return a sentence if the error says that stored data is damaged; None for any other error."""
     cause = error.orig if isinstance(error, DatabaseError) else error
     found = of_sqlite(cause) or OF_POSTGRESQL.get(getattr(cause, "sqlstate", None) or "")
@@ -190,7 +195,7 @@ class Database:
     ) -> None:
         self.url = url
         self.damage = damage or Damage()
-        self.trouble: str | None = self.damage.sentence
+        self.trouble: Sentence | None = self.damage.sentence
         self._told = told
         self._writing = open_engine(url, alone=alone)
         self._sqlite = self._writing.dialect.name == "sqlite"
@@ -375,7 +380,7 @@ class Database:
             fetch_raw_row(conn, f"PRAGMA busy_timeout={milliseconds:.0f}")
             conn.info["busy_timeout"] = milliseconds
 
-    def found_damaged(self, sentence: str, why: str) -> None:
+    def found_damaged(self, sentence: Sentence, why: str) -> None:
         """Record damage that a check found; from now on nothing is sent."""
         self.damage.notice(sentence, why)
         self._turn(None)
@@ -410,7 +415,7 @@ class Database:
             self._is_another = False
             self._told(AfterCommit(dict.fromkeys(ChangeKind), {EVERY_PUMP}))
 
-    def _turn(self, trouble: str | None, why: str = "") -> None:
+    def _turn(self, trouble: Sentence | None, why: str = "") -> None:
         damaged = self.damage.sentence
         trouble = damaged or trouble
         if trouble != self.trouble:

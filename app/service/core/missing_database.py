@@ -7,21 +7,26 @@ import os
 from sqlalchemy import NullPool, create_engine, inspect, select
 from sqlalchemy.exc import DatabaseError
 
+from app.contract.sentences import say
+
 from . import tables
 from .database import NoDatabase, known_url
 from .settings import Settings
 
-MISSING = (
+MISSING = say(
+    "database_missing",
     "Emails were sent from this folder, but its database {database} is missing. Restore a backup "
-    "(Settings, Data and backup; or outreach restore). To start a new workspace instead, move {mark} away."
+    "(Settings, Data and backup; or outreach restore). To start a new workspace instead, move {mark} away.",
 )
-EMPTY = (
+EMPTY = say(
+    "database_empty",
     "Emails were sent from this folder, but its database {database} is empty. Restore a backup "
-    "(Settings, Data and backup; or outreach restore). To start a new workspace instead, move {mark} away."
+    "(Settings, Data and backup; or outreach restore). To start a new workspace instead, move {mark} away.",
 )
-EMPTY_ON_SERVER = (
+EMPTY_ON_SERVER = say(
+    "database_empty_on_server",
     "Emails were sent from this folder, but its database {database} is empty. Restore it with the server's "
-    "own tools. To start a new workspace instead, move {mark} away."
+    "own tools. To start a new workspace instead, move {mark} away.",
 )
 
 
@@ -34,10 +39,10 @@ def refuse_missing_database(settings: Settings) -> None:
     if settings.practice or not os.path.lexists(mark):
         return
     if file is not None and not file.exists():
-        raise NoDatabase(MISSING.format(database=file, mark=mark))
+        raise NoDatabase(MISSING.fill(database=str(file), mark=str(mark)))
     if _is_empty(settings):
         sentence = EMPTY if file is not None else EMPTY_ON_SERVER
-        raise NoDatabase(sentence.format(database=settings.database_place, mark=mark))
+        raise NoDatabase(sentence.fill(database=settings.database_place, mark=str(mark)))
 
 
 def _is_empty(settings: Settings) -> bool:

@@ -25,6 +25,7 @@ from .column_types import (
     build_flag_column,
     build_foreign_key,
     build_key_column,
+    build_sentence_column,
     build_text_column,
     build_time_column,
     metadata,
@@ -160,10 +161,10 @@ inboxes = Table(
     Column("imap_password", LargeBinary),
     Column("ca_file", Text),
     build_flag_column("public_only"),  # connects to its servers only at public addresses
-    Column("send_trouble", Text),  # a sentence while sending is blocked
+    build_sentence_column("send_trouble"),  # a sentence while sending is blocked
     build_time_column("send_retry_at"),
     build_count_column("send_failures"),
-    Column("read_trouble", Text),
+    build_sentence_column("read_trouble"),
     Column("older_copy", String(16)),  # SUSPECTED | FOUND | ASKED: workflows/outbound/restore_guard.py
     Column("expected_id", String(255)),  # the Message-ID that its Sent folder should contain in that case
     build_flag_column("stays_paused"),  # a person had paused it before
@@ -213,7 +214,7 @@ mails = Table(  # the send ledger
     build_time_column("in_data_at"),
     build_time_column("sent_at"),
     build_time_column("retry_at"),
-    Column("sentence", Text),  # why it failed, waits or is in doubt
+    build_sentence_column("sentence"),  # why it failed, waits or is in doubt
     Column("settled_as", String(16)),
     build_time_column("looked_for_at"),  # in doubt, and not found in its Sent folder
     build_flag_column("sent_copy"),  # a copy is in the Sent folder, by the service or by the provider
@@ -294,7 +295,7 @@ jobs = Table(
     build_count_column("blocked_rows"),
     build_count_column("kept_leads"),
     Column("errors", JSON, nullable=False),
-    build_text_column("message"),
+    build_sentence_column("message", ""),
     build_time_column("created_at", null=False),
     build_time_column("started_at"),
     build_time_column("finished_at"),

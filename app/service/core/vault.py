@@ -9,6 +9,7 @@ from pathlib import Path
 from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
+from app.contract.sentences import Sentence, join_sentences, say, sentence_of
 from app.secret_store import (
     IN_FILE,
     IN_KEYRING,
@@ -25,16 +26,8 @@ from app.secret_store import (
 )
 
 NONCE, LENGTH = 12, 32
+IN_MEMORY = Sentence("memory")  # of tests
 PRESENT, NEXT = "sealing", "sealing-next"
-WAS_THERE = (
-    "The key to the passwords of this workspace is in it: unlock it, and start again. "
-    "Where it is gone for good, delete {mark}; then the passwords are asked for again."
-)
-
-NO_KEY = (
-    "{place} doesn't contain a valid key for this workspace's passwords. Replace it with the "
-    "right one. If that one is lost, delete it, and you'll be asked for the passwords again."
-)
 
 
 class Unsealable(Exception):
@@ -44,7 +37,7 @@ class Unsealable(Exception):
 class Vault:
     """Encryption and decryption of secrets with one key; `kept_in` says in words where the key is stored."""
 
-    def __init__(self, key: bytes, kept_in: str = "memory") -> None:
+    def __init__(self, key: bytes, kept_in: Sentence = IN_MEMORY) -> None:
         self._cipher = AESGCM(key)
         self.kept_in = kept_in
 
@@ -80,9 +73,9 @@ async def sealing_key(data: Path, *, file_only: bool) -> StoredSecret:
             account, file, _generate_key, file_only=file_only, anew=not mark.exists()
         )
     except NoKeyring as reason:
-        raise NoKeyring(f"{reason} {WAS_THERE.format(mark=mark)}") from reason
+        raise NoKeyring(join_sentences(sentence_of(reason), _describe_locked_key(mark))) from reason
     if not _is_key(found.secret):
-        raise NoKeyring(NO_KEY.format(place=file if found.kept_in == IN_FILE else found.kept_in))
+        raise NoKeyring(_describe_bad_key(str(file) if found.kept_in == IN_FILE else found.kept_in))
     if found.kept_in == IN_KEYRING:
         mark.touch()
     return found
@@ -95,6 +88,24 @@ async def open_vault(data: Path, *, file_only: bool) -> Vault:
 
 def vault_of(key: StoredSecret) -> Vault:
     return Vault(base64.b64decode(key.secret), key.kept_in)
+
+
+def _describe_locked_key(mark: Path) -> Sentence:
+    return say(
+        "sealing_key_in_keyring",
+        "The key to the passwords of this workspace is in it: unlock it, and start again. "
+        "Where it is gone for good, delete {mark}; then the passwords are asked for again.",
+        mark=str(mark),
+    )
+
+
+def _describe_bad_key(place: str) -> Sentence:
+    return say(
+        "sealing_key_invalid",
+        "{place} doesn't contain a valid key for this workspace's passwords. Replace it with the "
+        "right one. If that one is lost, delete it, and you'll be asked for the passwords again.",
+        place=place,
+    )
 
 
 # Key change: the next key is kept beside the present one until everything is encrypted with it.

@@ -167,7 +167,7 @@ def _render_body(letter: CampaignMessage, fields: Mapping[str, str]) -> _Body:
     try:
         harmless = sanitize_outgoing(html.text)
     except NestedTooDeep as error:
-        raise TemplateError(str(error)) from error
+        raise TemplateError(error.sentence) from error
     return _Body(text.text, harmless, [*text.missing, *html.missing])
 
 

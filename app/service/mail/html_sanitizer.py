@@ -11,6 +11,8 @@ from urllib.parse import unquote
 
 import nh3
 
+from app.contract.sentences import Sentence, say
+
 HTML_MAX, LEVELS_MAX, TEXT_MAX = 1_000_000, 200, 300_000
 
 _TAGS = {
@@ -115,11 +117,21 @@ def sanitize_incoming(html: str, files: Mapping[str, int] | None = None) -> str:
 class NestedTooDeep(ValueError):
     """HTML whose elements are nested more than LEVELS_MAX deep."""
 
+    def __init__(self, sentence: Sentence) -> None:
+        super().__init__(sentence)
+        self.sentence = sentence
+
 
 def check_nesting(html: str) -> None:
     """Raise NestedTooDeep for HTML nested too deep: parsing takes time by the square of the depth."""
     if _count_levels(html) > LEVELS_MAX:
-        raise NestedTooDeep(f"The HTML is nested more than {LEVELS_MAX} levels deep. Simplify it.")
+        raise NestedTooDeep(
+            say(
+                "mail_html_nested_too_deep",
+                "The HTML is nested more than {most} levels deep. Simplify it.",
+                most=LEVELS_MAX,
+            )
+        )
 
 
 def sanitize_outgoing(html: str) -> str:

@@ -24,12 +24,14 @@ from imapclient.imap_utf7 import decode as decode_folder
 from imapclient.imap_utf7 import encode as encode_folder
 from imapclient.tls import IMAP4_TLS, wrap_socket
 
+from app.contract.sentences import Sentence, say
 from app.service.mail.public_network import TargetRefused, dial_public
 from app.service.mail.refusal import is_busy
+from app.service.mail.smtp_errors import explain_unchecked_password
 from app.service.mail.smtp_session import tls_context
 
 from .imap_envelope import Envelope, parse_envelope
-from .imap_errors import AGAIN, GARBLED, sentence_of
+from .imap_errors import GARBLED, sentence_of
 from .imap_folders import SENT_NAMES, FolderListing
 from .mime import SIZE_MAX
 
@@ -40,6 +42,9 @@ POLL_SECONDS = 10.0  # between polls of a server that doesn't push
 PROBE_SECONDS = 15.0  # within which a silent server must answer
 _SEARCHABLE = re.compile(r"<[\x21\x23-\x3b\x3d\x3f-\x5b\x5d-\x7e]{1,900}>")  # no quote, no backslash
 _UNPRINTABLE = re.compile(r"[\x00-\x1f\x7f]")
+UNPRINTABLE = say(
+    "imap_login_unprintable", "The user name or password has characters that no mailbox accepts."
+)
 
 
 @dataclass(frozen=True)
@@ -65,9 +70,9 @@ class Trouble(Exception):
     `lasting`: trying again soon won't help; `spoken`: the server refused, but the connection is good.
     """
 
-    def __init__(self, sentence: str, *, lasting: bool = False, spoken: bool = False) -> None:
+    def __init__(self, sentence: Sentence, *, lasting: bool = False, spoken: bool = False) -> None:
         super().__init__(sentence)
-        self.lasting, self.spoken = lasting, spoken
+        self.sentence, self.lasting, self.spoken = sentence, lasting, spoken
 
 
 class IdleCut(Trouble):
@@ -342,7 +347,7 @@ class Mailbox:
     def _login(self) -> None:
         name, password = self._server.username, self._server.password
         if _UNPRINTABLE.search(name + password):
-            raise Trouble("The user name or password has characters that no mailbox accepts.", lasting=True)
+            raise Trouble(UNPRINTABLE, lasting=True)
         try:
             if self._server.xoauth2:
                 self._client.sasl_login("XOAUTH2", _build_xoauth2(name, password))
@@ -365,15 +370,22 @@ class Mailbox:
     def _refused(self, said: str) -> Trouble:
         host = self._server.host
         if is_busy(said):
-            return Trouble(f"{host} can't check the password at the moment.{AGAIN}")
-        why = (
-            "did not accept the sign-in for reading, or IMAP is switched off for this mailbox. "
-            "Allow IMAP there, or sign in again."
-            if self._server.xoauth2
-            else "did not accept the user name and password for reading, or IMAP is switched off there. "
-            "Many providers want an app password here; enter it again."
-        )
-        return LoginRefused(f"{host} {why}", lasting=True)
+            return Trouble(explain_unchecked_password(host))
+        if self._server.xoauth2:
+            refused = say(
+                "imap_sign_in_refused",
+                "{host} did not accept the sign-in for reading, or IMAP is switched off for this mailbox. "
+                "Allow IMAP there, or sign in again.",
+                host=host,
+            )
+        else:
+            refused = say(
+                "imap_password_refused",
+                "{host} did not accept the user name and password for reading, or IMAP is switched off "
+                "there. Many providers want an app password here; enter it again.",
+                host=host,
+            )
+        return LoginRefused(refused, lasting=True)
 
     def _sleep(self, seconds: float, every: float, ask: Callable[[], bool]) -> None:
         until = monotonic() + seconds
@@ -406,7 +418,7 @@ class Mailbox:
         except Trouble:
             raise
         except TargetRefused as error:
-            raise Trouble(str(error), lasting=True) from error
+            raise Trouble(error.sentence, lasting=True) from error
         except (IMAPClientError, OSError, *GARBLED) as error:
             spoken = isinstance(error, IMAPClientError) and not isinstance(error, IMAPClientAbortError)
             seconds = self._patience.connect if self._socket is None else patience or self._patience.read

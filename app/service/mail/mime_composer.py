@@ -18,6 +18,8 @@ from urllib.parse import quote as percent
 
 import idna
 
+from app.contract.sentences import Sentence, say
+
 _BREAKS = re.compile(r"[\x00-\x1f\x7f\x85\u2028\u2029\ud800-\udfff]+")
 _LINE_END = re.compile(r"\r\n|[\r\n\x0b\x0c\x1c-\x1e\x85\u2028\u2029]")
 _WORTHLESS = re.compile(r"[\x00-\x08\x0e-\x1b\x1f\x7f\ud800-\udfff]")
@@ -30,7 +32,11 @@ NAME_MAX = 200
 
 
 class BadAddress(ValueError):
-    """An address that no email can go to; the text is a sentence."""
+    """An address that no email can go to."""
+
+    def __init__(self, sentence: Sentence) -> None:
+        super().__init__(sentence)
+        self.sentence = sentence
 
 
 def one_line(text: str) -> str:
@@ -47,7 +53,13 @@ def ascii_address(address: str) -> str:
     except idna.IDNAError:
         host = ""
     if not _LOCAL.fullmatch(local) or not re.fullmatch(r"[A-Za-z0-9._-]{1,253}", host):
-        raise BadAddress(f"No mail can be sent to “{one_line(address)[:100]}”: the address is not valid.")
+        raise BadAddress(
+            say(
+                "mail_address_not_valid",
+                "No mail can be sent to “{address}”: the address is not valid.",
+                address=one_line(address)[:100],
+            )
+        )
     return f"{local}@{host}"
 
 

@@ -13,6 +13,8 @@ from ipaddress import IPv4Address, IPv6Address, IPv6Network
 
 import httpcore
 
+from app.contract.sentences import Sentence, say
+
 Resolve = Callable[[str, int], Awaitable[list[str]]]
 Allowed = Collection[tuple[str, int]]
 SocketOption = tuple[int, int, int] | tuple[int, int, bytes | bytearray] | tuple[int, int, None, int]
@@ -25,11 +27,17 @@ NOT_FOR_US_V4 = tuple(  # though is_global is true: protocol assignments, the ol
 # Protocol assignments with Teredo, documentation, 6to4.
 NOT_FOR_US_V6 = tuple(IPv6Network(text) for text in ("2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20"))
 ADDRESS_PATIENCE = 3.0  # seconds for one address of several, so that a silent one leaves time for the next
-STAYS_HERE = "Nothing leaves this computer in practice, so this was not sent."
+STAYS_HERE = say(
+    "network_closed_in_practice", "Nothing leaves this computer in practice, so this was not sent."
+)
 
 
 class TargetRefused(Exception):
     """The target may not be dialed; the sentence says why."""
+
+    def __init__(self, sentence: Sentence) -> None:
+        super().__init__(sentence)
+        self.sentence = sentence
 
 
 def is_public(address: str) -> bool:
@@ -96,10 +104,21 @@ def check_addresses(
         if (address, port) in allowed:
             continue
         if not is_public(address):
-            raise TargetRefused(f"{host} leads to {address}, which is not an address of the public internet.")
+            raise TargetRefused(
+                say(
+                    "network_address_not_public",
+                    "{host} leads to {address}, which is not an address of the public internet.",
+                    host=host,
+                    address=address,
+                )
+            )
         if closed:
             raise TargetRefused(STAYS_HERE)
     return found
+
+
+def _explain_no_address(host: str) -> Sentence:
+    return say("network_name_without_address", "The name {host} has no address.", host=host)
 
 
 def dial_public(host: str, port: int, seconds: float | None) -> socket.socket:
@@ -112,7 +131,7 @@ def dial_public(host: str, port: int, seconds: float | None) -> socket.socket:
         found = [spelled]
     else:
         found = [str(item[4][0]) for item in socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)]
-    trouble = OSError(f"The name {host} has no address.")
+    trouble = OSError(_explain_no_address(host))
     for address in check_addresses(host, port, dict.fromkeys(found), (), closed=False):
         try:
             return socket.create_connection((address, port), seconds)
@@ -142,8 +161,9 @@ class Guard(httpcore.AsyncNetworkBackend):
         try:
             addresses = [spelled] if spelled else await self._resolve(host, port)
         except (OSError, UnicodeError) as error:
-            raise httpcore.ConnectError(f"The name {host} was not found.") from error
-        trouble: Exception = httpcore.ConnectError(f"The name {host} has no address.")
+            unknown = say("network_name_not_found", "The name {host} was not found.", host=host)
+            raise httpcore.ConnectError(unknown) from error
+        trouble: Exception = httpcore.ConnectError(_explain_no_address(host))
         found = check_addresses(host, port, addresses, self._allowed, closed=self._closed)
         if len(found) > 1:
             timeout = min(timeout or ADDRESS_PATIENCE, ADDRESS_PATIENCE)

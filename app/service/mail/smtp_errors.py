@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from enum import StrEnum
 
+from app.contract.sentences import Sentence, say
+
 from . import refusal
 from .refusal import is_about_sender, is_unknown_user
 
@@ -43,7 +45,9 @@ class SmtpFailure(Exception):
 
     recipient = sender = ""
 
-    def __init__(self, stage: Stage, cause: Cause, sentence: str, code: int = 0, reply: str = "") -> None:
+    def __init__(
+        self, stage: Stage, cause: Cause, sentence: Sentence, code: int = 0, reply: str = ""
+    ) -> None:
         super().__init__(sentence)
         self.stage, self.cause, self.sentence, self.code, self.reply = stage, cause, sentence, code, reply
 
@@ -74,7 +78,7 @@ class SmtpFailure(Exception):
         return is_about_sender(self.reply)
 
 
-POLICY = "The email was refused because of its content or its sender."
+POLICY = say("smtp_content_refused", "The email was refused because of its content or its sender.")
 
 
 def _is_for_now(reply: str) -> bool:
@@ -87,97 +91,223 @@ def is_full(stage: Stage, code: int, reply: str) -> bool:
     return refusal.is_full(reply) or is_unsaid
 
 
-def explain_connection_failure(cause: Cause, host: str, port: int, seconds: float = 0) -> str:
+def explain_connection_failure(cause: Cause, host: str, port: int, seconds: float = 0) -> Sentence:
     """Return a sentence on why there is no connection, or no safe one."""
-    at = f"{host}, port {port},"
     return {
-        Cause.REFUSED: f"{at} refuses the connection. Check the port; 587 and 465 are usual for sending.",
-        Cause.NAME: f"There is no server called {host}. Check the server's name and your connection.",
-        Cause.SILENT: f"{at} did not answer within {seconds:.0f} seconds. Check server and port; "
-        "a firewall may be in the way.",
-        Cause.CUT: f"{at} cut the connection. Check that the port is the one for sending mail.",
-        Cause.NO_TLS: f"{at} offers no encryption. Your password would be readable on the way, "
-        "so nothing is sent. Choose a port with TLS.",
-        Cause.TLS: f"{at} does not speak TLS as expected. Use 465 for TLS at once, and 587 for STARTTLS.",
-        Cause.MECHANISM: f"{at} offers no way to log in with a password. Ask the provider.",
-        Cause.NO_SIGN_IN: f"{at} offers no sign-in by XOAUTH2. Connect the inbox with a password instead.",
+        Cause.REFUSED: say(
+            "smtp_connection_refused",
+            "{host}, port {port}, refuses the connection. Check the port; 587 and 465 are usual for sending.",
+            host=host,
+            port=port,
+        ),
+        Cause.NAME: explain_unknown_server(host),
+        Cause.SILENT: explain_silent_server(host, port, seconds),
+        Cause.CUT: say(
+            "smtp_connection_cut",
+            "{host}, port {port}, cut the connection. Check that the port is the one for sending mail.",
+            host=host,
+            port=port,
+        ),
+        Cause.NO_TLS: say(
+            "smtp_not_encrypted",
+            "{host}, port {port}, offers no encryption. Your password would be readable on the way, "
+            "so nothing is sent. Choose a port with TLS.",
+            host=host,
+            port=port,
+        ),
+        Cause.TLS: say(
+            "smtp_tls_failed",
+            "{host}, port {port}, does not speak TLS as expected. Use 465 for TLS at once, and 587 for "
+            "STARTTLS.",
+            host=host,
+            port=port,
+        ),
+        Cause.MECHANISM: say(
+            "smtp_no_password_login",
+            "{host}, port {port}, offers no way to log in with a password. Ask the provider.",
+            host=host,
+            port=port,
+        ),
+        Cause.NO_SIGN_IN: say(
+            "smtp_no_xoauth2",
+            "{host}, port {port}, offers no sign-in by XOAUTH2. Connect the inbox with a password instead.",
+            host=host,
+            port=port,
+        ),
     }[cause]
 
 
-def explain_bad_certificate(host: str, reason: str) -> str:
-    """Return a sentence on why a certificate is not valid, given OpenSSL's reason."""
-    lower = reason.lower()
-    if "mismatch" in lower or "not valid for" in lower or "doesn't match" in lower:
-        return f"The certificate of {host} belongs to another name. Check the server's name."
-    if "expired" in lower:
-        return f"The certificate of {host} has expired. Its operator must renew it."
-    if "not yet valid" in lower:
-        return f"The certificate of {host} is not valid yet. Check this computer's clock."
-    return (
-        f"The certificate of {host} is not trusted by this computer, so nothing was sent to it. If the "
-        "server is your own, have this computer trust the authority of its certificate, then start the "
-        "program again."
+def explain_unknown_server(host: str) -> Sentence:
+    """Return the sentence for a host name that has no address."""
+    return say(
+        "mail_server_unknown",
+        "There is no server called {host}. Check the server's name and your connection.",
+        host=host,
     )
 
 
-def explain_refusal(stage: Stage, code: int, reply: str, host: str) -> str:
+def explain_silent_server(host: str, port: int, seconds: float) -> Sentence:
+    """Return the sentence for a server that did not answer in time."""
+    return say(
+        "mail_server_silent",
+        "{host}, port {port}, did not answer within {seconds} seconds. Check server and port; "
+        "a firewall may be in the way.",
+        host=host,
+        port=port,
+        seconds=round(seconds),
+    )
+
+
+def explain_bad_certificate(host: str, reason: str, *, is_read: bool = False) -> Sentence:
+    """Return a sentence on why a certificate is not valid, given OpenSSL's reason.
+
+    `is_read`: mail was to be read from the server, not sent to it.
+    """
+    lower = reason.lower()
+    if "mismatch" in lower or "not valid for" in lower or "doesn't match" in lower:
+        return say(
+            "tls_certificate_of_other_name",
+            "The certificate of {host} belongs to another name. Check the server's name.",
+            host=host,
+        )
+    if "expired" in lower:
+        return say(
+            "tls_certificate_expired",
+            "The certificate of {host} has expired. Its operator must renew it.",
+            host=host,
+        )
+    if "not yet valid" in lower:
+        return say(
+            "tls_certificate_not_valid_yet",
+            "The certificate of {host} is not valid yet. Check this computer's clock.",
+            host=host,
+        )
+    if is_read:
+        return say(
+            "imap_certificate_not_trusted",
+            "The certificate of {host} is not trusted by this computer, so nothing was read from it. If the "
+            "server is your own, have this computer trust the authority of its certificate, then start the "
+            "program again.",
+            host=host,
+        )
+    return say(
+        "smtp_certificate_not_trusted",
+        "The certificate of {host} is not trusted by this computer, so nothing was sent to it. If the "
+        "server is your own, have this computer trust the authority of its certificate, then start the "
+        "program again.",
+        host=host,
+    )
+
+
+def quote_server(sentence: Sentence, code: int, reply: str) -> Sentence:
+    """Return a sentence with the server's own words behind it."""
+    quoted = f"{code} {' '.join(reply.split())[:300]}".rstrip()
+    return say("quoted_server", "{sentence} It said: {quoted}", sentence=sentence, quoted=quoted)
+
+
+def explain_refusal(stage: Stage, code: int, reply: str, host: str) -> Sentence:
     """Return a sentence on a server's refusal, by stage, code and enhanced status."""
-    said = " ".join(reply.split())[:300]
-    quoted = f" It said: {code} {said}".rstrip()
+    return quote_server(_explain_refusal_alone(stage, code, reply, host), code, reply)
+
+
+def _explain_refusal_alone(stage: Stage, code: int, reply: str, host: str) -> Sentence:
     if stage is Stage.LOGIN:
-        return _explain_login_refusal(code, reply, host) + quoted
+        return _explain_login_refusal(code, reply, host)
     if refusal.is_used_up(reply):
-        return (
-            f"{host} doesn't let this account send any more for now. "
-            f"That is temporary: the email will be tried again automatically.{quoted}"
+        return say(
+            "smtp_account_used_up",
+            "{host} doesn't let this account send any more for now. "
+            "That is temporary: the email will be tried again automatically.",
+            host=host,
         )
     if stage is Stage.RECIPIENT and code >= 500 and is_unknown_user(reply):
-        return "There is no such mailbox at the recipient's provider." + quoted
+        return say("smtp_no_such_mailbox", "There is no such mailbox at the recipient's provider.")
     if code < 500:
-        what = "The recipient's mailbox is full" if is_full(stage, code, reply) else f"{host} refuses it"
-        return (
-            f"{what} for the moment. That is temporary: the email will be tried again automatically.{quoted}"
-        )
+        return _explain_deferral(stage, code, reply, host)
     if is_full(stage, code, reply):
-        return "The recipient's mailbox is full." + quoted
+        return say("smtp_mailbox_full", "The recipient's mailbox is full.")
     if stage is Stage.SENDER or code == 553 or is_about_sender(reply):
-        return (
-            f"{host} does not let this account send with this address. Check address and user name." + quoted
+        return say(
+            "smtp_sender_refused",
+            "{host} does not let this account send with this address. Check address and user name.",
+            host=host,
         )
     if stage in (Stage.RECIPIENT, Stage.DATA, Stage.BODY):
         of_mail = refusal.subject_of(refusal.status_of(reply), reply) is refusal.Subject.MAIL
         of_address = is_unknown_user(reply) or (stage is Stage.RECIPIENT and not of_mail)
-        return ("The recipient's address was refused." if of_address else POLICY) + quoted
-    return f"{host} refuses to talk to us right now." + quoted
+        return say("smtp_recipient_refused", "The recipient's address was refused.") if of_address else POLICY
+    return say("smtp_server_refuses", "{host} refuses to talk to us right now.", host=host)
 
 
-def sign_in_refused(_stage: Stage, code: int, reply: str, host: str) -> str:
+def _explain_deferral(stage: Stage, code: int, reply: str, host: str) -> Sentence:
+    if is_full(stage, code, reply):
+        return say(
+            "smtp_mailbox_full_for_now",
+            "The recipient's mailbox is full for the moment. "
+            "That is temporary: the email will be tried again automatically.",
+        )
+    return say(
+        "smtp_refused_for_now",
+        "{host} refuses it for the moment. That is temporary: the email will be tried again automatically.",
+        host=host,
+    )
+
+
+def sign_in_refused(_stage: Stage, code: int, reply: str, host: str) -> Sentence:
     """Return a sentence on a server's refusal of an access token."""
-    quoted = f" It said: {code} {' '.join(reply.split())[:300]}".rstrip()
     if code < 500:
-        return f"{host} can't check the sign-in at the moment. It will be tried again automatically.{quoted}"
-    return (
-        f"{host} did not accept the sign-in. Sign in again; where that does not help, ask the administrator "
-        f"to allow authenticated SMTP for this mailbox.{quoted}"
+        unchecked = say(
+            "smtp_sign_in_unchecked",
+            "{host} can't check the sign-in at the moment. It will be tried again automatically.",
+            host=host,
+        )
+        return quote_server(unchecked, code, reply)
+    refused = say(
+        "smtp_sign_in_refused",
+        "{host} did not accept the sign-in. Sign in again; where that does not help, ask the administrator "
+        "to allow authenticated SMTP for this mailbox.",
+        host=host,
     )
+    return quote_server(refused, code, reply)
 
 
-def _explain_login_refusal(code: int, reply: str, host: str) -> str:
+def _explain_login_refusal(code: int, reply: str, host: str) -> Sentence:
     if code < 500 or _is_for_now(reply):
-        return f"{host} can't check the password at the moment. It will be tried again automatically."
-    return (
-        f"{host} did not accept the user name and password. Many providers want an app password here; "
-        "enter it again and resume the inbox."
+        return explain_unchecked_password(host)
+    return say(
+        "smtp_password_refused",
+        "{host} did not accept the user name and password. Many providers want an app password here; "
+        "enter it again and resume the inbox.",
+        host=host,
     )
 
 
-def in_doubt(cause: Cause, code: int, reply: str) -> str:
+def explain_unchecked_password(host: str) -> Sentence:
+    """Return the sentence for a server that could not check a password, which may be right."""
+    return say(
+        "mail_password_unchecked",
+        "{host} can't check the password at the moment. It will be tried again automatically.",
+        host=host,
+    )
+
+
+def in_doubt(cause: Cause, code: int, reply: str) -> Sentence:
     """Return a sentence on an email that was handed over with unknown outcome."""
-    how = {
-        Cause.CUT: "The connection was cut",
-        Cause.SILENT: "The server fell silent",
-    }.get(cause, f"The server ended with {code} {' '.join(reply.split())[:200]}".rstrip())
-    return (
-        f"{how} while the email was being handed over. "
-        "It may have arrived, so it is not sent again automatically."
+    if cause is Cause.CUT:
+        return say(
+            "smtp_cut_in_handover",
+            "The connection was cut while the email was being handed over. "
+            "It may have arrived, so it is not sent again automatically.",
+        )
+    if cause is Cause.SILENT:
+        return say(
+            "smtp_silent_in_handover",
+            "The server fell silent while the email was being handed over. "
+            "It may have arrived, so it is not sent again automatically.",
+        )
+    return say(
+        "smtp_odd_reply_in_handover",
+        "The server ended with {reply} while the email was being handed over. "
+        "It may have arrived, so it is not sent again automatically.",
+        reply=f"{code} {' '.join(reply.split())[:200]}".rstrip(),
     )

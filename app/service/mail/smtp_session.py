@@ -286,7 +286,7 @@ class SmtpSession:
         except SmtpFailure:
             raise
         except TargetRefused as error:
-            raise SmtpFailure(stage, Cause.REFUSED, str(error)) from error
+            raise SmtpFailure(stage, Cause.REFUSED, error.sentence) from error
         except SMTPResponseException as error:
             raise self._answered(stage, error.code, error.message) from error
         except (SMTPException, OSError, ValueError) as error:
@@ -297,8 +297,8 @@ class SmtpSession:
             return SmtpFailure(stage, Cause.ANSWER, in_doubt(Cause.ANSWER, code, reply), code, reply)
         if not 400 <= code < 600:
             return self._unreachable(Cause.CUT if stage is Stage.CONNECT else Cause.TLS, stage)
-        say = sign_in_refused if stage is Stage.LOGIN and self._server.xoauth2 else explain_refusal
-        return SmtpFailure(stage, Cause.ANSWER, say(stage, code, reply, self._server.host), code, reply)
+        explain = sign_in_refused if stage is Stage.LOGIN and self._server.xoauth2 else explain_refusal
+        return SmtpFailure(stage, Cause.ANSWER, explain(stage, code, reply, self._server.host), code, reply)
 
     def _broken(self, stage: Stage, error: Exception) -> SmtpFailure:
         cause, root = cause_of(error), certificate_error(error)

@@ -15,6 +15,8 @@ from hashlib import blake2b
 from html import unescape
 from typing import Any, NamedTuple
 
+from app.contract.sentences import Sentence, say
+
 from .field_defaults import read_default
 from .links import LinkContext
 
@@ -31,7 +33,11 @@ NAMES = ("email", "first_name", "last_name", "company")
 
 
 class TemplateError(ValueError):
-    """The template can't be used; the text is a sentence for its author."""
+    """The template can't be used; the sentence is for its author."""
+
+    def __init__(self, sentence: Sentence) -> None:
+        super().__init__(sentence)
+        self.sentence = sentence
 
 
 class MergeField(NamedTuple):
@@ -132,12 +138,12 @@ def needed_of(template: str) -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=512)
-def problems_of(template: str) -> tuple[str, ...]:
+def problems_of(template: str) -> tuple[Sentence, ...]:
     """Return what the template's author should correct, a sentence each."""
     try:
         nodes, unclear = _parse_nodes(template)
     except TemplateError as error:
-        return (str(error),)
+        return (error.sentence,)
     plain = " ".join(_walk_texts(nodes))
     if not unclear and (command := _COMMAND.search(template)):
         unclear = command[0]
@@ -147,13 +153,25 @@ def problems_of(template: str) -> tuple[str, ...]:
         at = plain.find("{{")
         return (_no_field(plain[at : at + 30] if at >= 0 else "}}"),)
     if re.search(r"\{[^{}]*\|", plain):
-        return ("A { with options is never closed. Close it with }.",)
+        return (
+            say(
+                "template_brace_never_closed",
+                "A {open} with options is never closed. Close it with {close}.",
+                open="{",
+                close="}",
+            ),
+        )
     return ()
 
 
-def _no_field(shown: str) -> str:
-    good, better = "{{first_name}}", "{{first_name|there}}"
-    return f"“{shown}” is not a merge field. Write {good} or {better}."
+def _no_field(shown: str) -> Sentence:
+    return say(
+        "template_no_merge_field",
+        "“{text}” is not a merge field. Write {good} or {better}.",
+        text=shown,
+        good="{{first_name}}",
+        better="{{first_name|there}}",
+    )
 
 
 def parse_template(template: str) -> tuple[Node, ...]:
@@ -165,7 +183,9 @@ def parse_template(template: str) -> tuple[Node, ...]:
 def _parse_nodes(template: str) -> tuple[tuple[Node, ...], str]:
     """Return the parts, and the first one that looks like a field of another program, or ""."""
     if len(template) > SIZE_MAX:
-        raise TemplateError(f"The text is too long: at most {SIZE_MAX:,} characters.")
+        raise TemplateError(
+            say("template_too_long", "The text is too long: at most %n character(s).", n=SIZE_MAX)
+        )
     parser = _Parser(template)
     return parser.parse(), parser.unclear
 
@@ -230,7 +250,13 @@ class _Parser:
     def _take(self, mark: str, at: int) -> None:
         if mark == "{":
             if len(self._open) > DEPTH_MAX:
-                raise TemplateError(f"Options are nested too deep: at most {DEPTH_MAX} levels.")
+                raise TemplateError(
+                    say(
+                        "template_options_too_deep",
+                        "Options are nested too deep: at most {most} levels.",
+                        most=DEPTH_MAX,
+                    )
+                )
             self._open.append(_BraceGroup(at))
         elif mark == "|" and len(self._open) > 1:
             self._open[-1].options.append([])

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 import secrets
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
@@ -14,6 +15,7 @@ from sqlalchemy import Connection, bindparam, insert, or_, select, update
 from app.contract.ids import KeyId, TeamId, UserId, WorkspaceId, new_id
 from app.contract.problems import NotFound
 from app.contract.scopes import EVERYTHING, KEY_PREFIX, Scope
+from app.contract.sentences import Sentence, say
 from app.service.core import tables
 from app.service.core.column_types import Utc
 
@@ -107,8 +109,12 @@ def switch_workspace(conn: Connection, access: Access, workspace_id: str) -> Acc
     mine = (there.c.id == workspace_id, there.c.team_id == access.team_id)
     known = access.workspaces is None or workspace_id in access.workspaces
     if not known or conn.execute(select(there.c.id).where(*mine)).first() is None:
-        raise NotFound(f"Workspace {workspace_id} not found")
+        raise NotFound(say("workspace_not_found", "Workspace {id} not found", id=workspace_id))
     return replace(access, workspace_id=WorkspaceId(workspace_id))
+
+
+def describe_missing_scopes(missing: Iterable[str]) -> Sentence:
+    return say("key_scopes_missing", "Missing required scopes: {scopes}", scopes=", ".join(missing))
 
 
 def mark_key_used(conn: Connection, key_id: str, now: datetime) -> None:

@@ -12,11 +12,12 @@ from app.contract.events import ChangeKind
 from app.contract.ids import UserId
 from app.contract.problems import Forbidden, Invalid, NotFound
 from app.contract.scopes import EVERYTHING
+from app.contract.sentences import say
 from app.contract.workspace import ApiKey, NewKey
 from app.service.core import tables
 from app.service.core.database import after_commit
 from app.service.records import team
-from app.service.records.access import Access, add_key, new_key, switch_workspace
+from app.service.records.access import Access, add_key, describe_missing_scopes, new_key, switch_workspace
 
 keys, reached = tables.api_keys, tables.key_workspaces
 _LISTED = select(keys, tables.users.c.name.label("user_name")).outerjoin(
@@ -39,7 +40,7 @@ def create_api_key(conn: Connection, access: Access, new: NewKey, now: datetime)
     wanted = tuple(dict.fromkeys(str(scope) for scope in new.scopes))
     none_beyond(access, wanted)
     if new.expires_at is not None and new.expires_at <= now:
-        raise Invalid("The key would have expired already. Choose a later day.")
+        raise Invalid(say("key_expires_in_past", "The key would have expired already. Choose a later day."))
     user = new.user_id and team.load_user(conn, access.team_id, new.user_id, now).id
     first, *more = dict.fromkeys(new.workspaces or (access.workspace_id,))
     for each in (first, *more):
@@ -59,7 +60,7 @@ def none_beyond(access: Access, wanted: Collection[str]) -> None:
     beyond = [each for each in wanted if each not in access.scopes and EVERYTHING not in access.scopes]
     if beyond:
         raise Forbidden(
-            f"Missing required scopes: {', '.join(beyond)}",
+            describe_missing_scopes(beyond),
             error="insufficient_scopes",
             required=list(wanted),
             granted=list(access.scopes),
@@ -76,7 +77,7 @@ def revoke_api_key(conn: Connection, access: Access, key_id: str, now: datetime)
     conn.execute(update(keys).where(*mine, keys.c.revoked_at.is_(None)).values(revoked_at=now))
     found = _query_api_keys(conn, _LISTED.where(*mine))
     if not found:
-        raise NotFound(f"Key {key_id} not found")
+        raise NotFound(say("key_not_found", "Key {id} not found", id=key_id))
     after_commit(conn).change(ChangeKind.WORKSPACE, access.workspace_id)
     return found[0]
 

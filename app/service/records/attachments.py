@@ -13,6 +13,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from app.contract.attachments import Attachment, safe_name
 from app.contract.ids import AttachmentId, new_id
 from app.contract.problems import NotFound
+from app.contract.sentences import say
 from app.service.core import tables
 from app.service.core.bulk import any_of
 from app.service.mail.attached_file import File
@@ -65,7 +66,7 @@ def load_attachment(conn: Connection, access: Access, attachment_id: str) -> Sto
     mine = (attachments.c.id == attachment_id, attachments.c.workspace_id == access.workspace_id)
     row = conn.execute(select(*_FILE).where(*mine)).first()
     if row is None:
-        raise NotFound(f"Attachment {attachment_id} not found")
+        raise NotFound(say("attachment_not_found", "Attachment {id} not found", id=attachment_id))
     return StoredFile(*row)
 
 
@@ -73,7 +74,13 @@ def load_content(conn: Connection, file: StoredFile) -> bytes:
     """Return a file's bytes; raise NotFound if the content was cut off."""
     data = conn.scalar(select(blobs.c.data).where(blobs.c.digest == file.digest)) if file.digest else None
     if data is None:
-        raise NotFound(f"The content of {file.name} not found: its email was too large. Look in the mailbox.")
+        raise NotFound(
+            say(
+                "attachment_content_missing",
+                "The content of {name} not found: its email was too large. Look in the mailbox.",
+                name=file.name,
+            )
+        )
     return bytes(data)
 
 

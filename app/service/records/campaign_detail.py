@@ -24,6 +24,7 @@ from app.contract.campaigns import (
     Sequence as Step,
 )
 from app.contract.mails import MailState
+from app.contract.sentences import Sentence
 from app.service.core import tables
 from app.service.records.inboxes import health_of
 from app.service.rules import campaign_states
@@ -109,13 +110,13 @@ def load_campaign_detail(
     )
 
 
-def explain_auto_pause(status: str, by: str | None) -> str | None:
+def explain_auto_pause(status: str, by: str | None) -> Sentence | None:
     """Return why the service paused a campaign; None if a person paused it, or if it isn't paused."""
     return describe_gate(Gate(by)) if by and status == CampaignStatus.PAUSED else None
 
 
 def to_campaign_saved(
-    campaign: Campaign, lacking: tuple[Requirement, ...], *, success: bool, message: str
+    campaign: Campaign, lacking: tuple[Requirement, ...], *, success: bool, message: Sentence
 ) -> CampaignSaved:
     """Return a campaign's details as the response to a request that created or updated it."""
     groups = [campaign.variants, *(step.variants for step in campaign.sequences if step.is_active)]

@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 from sqlalchemy import Connection, delete, select
 
 from app.contract.company_pauses import CompanyPause
+from app.contract.sentences import Sentence, say
 from app.service.core import tables
 from app.service.core.database import after_commit
 from app.service.core.work_keys import EVERY_PUMP
@@ -14,7 +15,10 @@ from app.service.records import cooldowns, workspaces
 from app.service.rules.gates import Gate
 
 pauses = tables.company_pauses
-LIFTED = "People at {domain} get mail again."
+
+
+def describe_lifted(domain: str) -> Sentence:
+    return say("company_pause_lifted", "People at {domain} get mail again.", domain=domain)
 
 
 def list_paused_companies(conn: Connection, workspace_id: str, now: datetime) -> tuple[CompanyPause, ...]:

@@ -27,6 +27,7 @@ from sqlalchemy import (
 
 from app.contract.contacts import Contact, ContactDetail, ContactQuery
 from app.contract.pagination import Pagination
+from app.contract.sentences import dump_code, say
 from app.service.core import tables
 from app.service.core.bulk import any_of
 from app.service.core.column_types import Utc, bypass_index
@@ -167,7 +168,7 @@ def load_contact_page(conn: Connection, team_id: str, query: ContactQuery) -> by
     found = SearchResult(conn, team_id, query)
     return _build_page_json(
         _load_contacts_json(conn, team_id, found.key, found.rows),
-        message=f"{found.total:,} contacts" if found.total != 1 else "1 contact",
+        message=say("contacts_found", "%n contact(s)", n=found.total),
         pagination=Pagination.of(query.page, query.limit, found.total),
     )
 
@@ -180,8 +181,10 @@ def load_first_contact_page(conn: Connection, team_id: str, query: ContactQuery)
     )
 
 
-def _build_page_json(people: Sequence[str], **more: Any) -> bytes:
-    return to_json({"success": True, **more})[:-1] + f',"contacts":[{",".join(people)}]}}'.encode()
+def _build_page_json(people: Sequence[str], message: str, **more: Any) -> bytes:
+    coded = dump_code(message)
+    told = {"success": True, "message": message, "codes": {"message": coded} if coded else {}, **more}
+    return to_json(told)[:-1] + f',"contacts":[{",".join(people)}]}}'.encode()
 
 
 def find_contact(conn: Connection, team_id: str, contact_id: str) -> ContactDetail | None:

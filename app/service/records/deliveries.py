@@ -11,6 +11,7 @@ from sqlalchemy import Connection, bindparam, delete, insert, select, update
 from app.contract.events import ChangeKind
 from app.contract.ids import new_id
 from app.contract.problems import Invalid
+from app.contract.sentences import say
 from app.contract.webhooks import DeliveryStatus, Redelivered
 from app.service.core import tables
 from app.service.core.bulk import any_of
@@ -131,14 +132,28 @@ def retry_delivery(conn: Connection, webhook_id: str, delivery_id: str, now: dat
     """
     kept = store.delivery_of(conn, webhook_id, delivery_id)
     if kept.status not in DONE:
-        raise Invalid(f"Only failed or dead deliveries can be redelivered; this one is {kept.status}")
+        raise Invalid(
+            say(
+                "webhook_delivery_not_failed",
+                "Only failed or dead deliveries can be redelivered; this one is {status}",
+                status=kept.status,
+            )
+        )
     if kept.body is None:
-        raise Invalid(f"This delivery is {kept.status}, and its content is not kept after {KEPT.days} days")
+        raise Invalid(
+            say(
+                "webhook_delivery_content_gone",
+                "This delivery is {status}, and its content is not kept after {days} days",
+                status=kept.status,
+                days=KEPT.days,
+            )
+        )
     number = kept.attempts + 1
     attempt_id = _next_attempt(conn, kept, number, due_at=now, asked=True, resume_at=kept.due_at)
     after_commit(conn).wake(deliver_key(webhook_id))
     after_commit(conn).change(ChangeKind.WEBHOOK, webhook_id)
-    return Redelivered(message="Redelivery queued", delivery_attempt_id=attempt_id, attempt_number=number)
+    queued = say("webhook_redelivery_queued", "Redelivery queued")
+    return Redelivered(message=queued, delivery_attempt_id=attempt_id, attempt_number=number)
 
 
 def purge_delivery_bodies(conn: Connection, now: datetime) -> bool:

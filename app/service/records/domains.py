@@ -22,6 +22,7 @@ from app.contract.ids import DomainId
 from app.contract.inboxes import InboxStatus
 from app.contract.pagination import Pagination
 from app.contract.problems import NotFound
+from app.contract.sentences import Sentence, load_sentence, say
 from app.contract.wire_models import utc_text
 from app.service.core import tables
 from app.service.core.database import after_commit
@@ -30,7 +31,8 @@ from app.service.records.inbox_trouble import suspend_inbox
 from app.service.rules.domain_records import DomainStanding, purpose_of
 from app.service.rules.mail_host import RequiredRecord
 
-RIGHT, READY = "Everything is right.", "Everything is right. Activate the domain to use it."
+RIGHT = say("domain_right", "Everything is right.")
+READY = say("domain_ready", "Everything is right. Activate the domain to use it.")
 domains, redirects, inboxes, threads = tables.domains, tables.redirects, tables.inboxes, tables.threads
 
 
@@ -75,8 +77,12 @@ def domain_of(conn: Connection, workspace_id: str, domain_id: str) -> HostedDoma
     """Return a domain of the workspace; raise NotFound if the workspace has no such domain."""
     found = by_id(conn, domain_id)
     if found is None or found.workspace_id != workspace_id:
-        raise NotFound(f"Domain {domain_id} not found")
+        raise domain_not_found(domain_id)
     return found
+
+
+def domain_not_found(domain: str) -> NotFound:
+    return NotFound(say("domain_not_found", "Domain {domain} not found", domain=domain))
 
 
 def by_id(conn: Connection, domain_id: str) -> HostedDomain | None:
@@ -168,7 +174,7 @@ def _to_domains(conn: Connection, found: Sequence[HostedDomain]) -> tuple[Domain
             check=to_domain_check(domain) if domain.found else None,
             redirect=to_redirect(domain, ways[domain.id]) if domain.id in ways else None,
             inbox_count=counts.get(domain.id, 0),
-            trouble=(domain.found or {}).get("trouble") or None,
+            trouble=_trouble_of(domain) or None,
             created_at=domain.created_at,
             activated_at=domain.activated_at,
             checked_at=domain.checked_at,
@@ -178,12 +184,18 @@ def _to_domains(conn: Connection, found: Sequence[HostedDomain]) -> tuple[Domain
     )
 
 
+def _trouble_of(domain: HostedDomain) -> Sentence:
+    """Return what is still to do by the last check; empty if nothing is."""
+    found = domain.found or {}
+    return load_sentence(found.get("trouble") or "", found.get("trouble_code") or {})
+
+
 def to_domain_check(domain: HostedDomain) -> DomainCheck:
     """Return the result of a domain's last check; empty before the first."""
     found = domain.found or {}
     fine = RIGHT if domain.status == DomainStatus.ACTIVE else READY
     return DomainCheck(
-        message=found.get("trouble") or (fine if found else ""),
+        message=_trouble_of(domain) or (fine if found else Sentence("")),
         domain_id=DomainId(domain.id),
         status=domain.status,
         nameservers=found.get("nameservers", ()),
@@ -243,19 +255,19 @@ def inboxes_of(conn: Connection, domain_id: str) -> list[HostedInbox]:
     return [HostedInbox(*row) for row in rows]
 
 
-def pause_inboxes(conn: Connection, domain_id: str, sentence: str, now: datetime) -> None:
+def pause_inboxes(conn: Connection, domain_id: str, sentence: Sentence, now: datetime) -> None:
     """Pause each active inbox of a domain for the reason `sentence`, and record an event for each."""
     for inbox in inboxes_of(conn, domain_id):
         if inbox.overall_status == InboxStatus.ACTIVE:
             suspend_inbox(conn, inbox.id, now, sentence, pause=True)
 
 
-def resume_inboxes(conn: Connection, domain_id: str, sentence: str) -> None:
+def resume_inboxes(conn: Connection, domain_id: str, sentence: Sentence) -> None:
     """Resume the domain's inboxes that were paused with this sentence, and no others."""
     held = (
         inboxes.c.domain_id == domain_id,
         inboxes.c.overall_status == InboxStatus.PAUSED,
-        inboxes.c.send_trouble == sentence,
+        inboxes.c.send_trouble.in_([sentence, sentence[:]]),  # an older version kept the text alone
     )
     calm = {"send_trouble": None, "send_retry_at": None, "send_failures": 0}
     resumed = (

@@ -18,6 +18,7 @@ from app.contract.ids import BatchId, new_id, new_ids
 from app.contract.leads import LeadStatus
 from app.contract.mails import MailState
 from app.contract.problems import Invalid, NotFound
+from app.contract.sentences import say
 from app.service.core import tables
 from app.service.core.bulk import any_of, insert_rows
 from app.service.core.database import after_commit
@@ -70,7 +71,7 @@ def campaign_of(conn: Connection, access: Access, campaign_id: str) -> Enrollmen
     mine = (campaigns.c.id == campaign_id, campaigns.c.workspace_id == access.workspace_id)
     row = conn.execute(select(*(campaigns.c[name] for name in EnrollmentTarget._fields)).where(*mine)).first()
     if row is None:
-        raise NotFound(f"Campaign {campaign_id} not found")
+        raise NotFound(say("campaign_not_found", "Campaign {id} not found", id=campaign_id))
     return EnrollmentTarget(*row)
 
 
@@ -78,7 +79,12 @@ def open_campaign(conn: Connection, access: Access, campaign_id: str) -> Enrollm
     """Return a campaign that takes leads; raise Invalid if it is archived, NotFound if there is none."""
     campaign = campaign_of(conn, access, campaign_id)
     if campaign.status == CampaignStatus.ARCHIVED:
-        raise Invalid("This campaign is archived and takes no more leads. Copy it, or choose another one.")
+        raise Invalid(
+            say(
+                "campaign_archived",
+                "This campaign is archived and takes no more leads. Copy it, or choose another one.",
+            )
+        )
     return campaign
 
 

@@ -12,13 +12,20 @@ from typing import Any, cast
 from sqlalchemy import Connection, bindparam, select
 
 from app.contract.problems import Unprocessable
+from app.contract.sentences import Sentence, say
 from app.contract.workspace import Holiday, HolidayRegion, WorkspaceSettings
 from app.service.core import tables
+
+from .holiday_names import to_holiday_name
 
 log = logging.getLogger("outreach.workspace")
 kept = tables.workspace_settings
 DAY = timedelta(days=1)
 LISTED = 366  # days
+UNKNOWN_COUNTRY = say(
+    "holiday_country_unknown", "The holidays of this country are not known. Use its ISO 3166 code."
+)
+UNKNOWN_REGION = say("holiday_region_unknown", "This country has no such region with its own holidays.")
 NAMES = ("holiday_country", "holiday_region", "own_holidays")
 PACE = ("touch_hours", "company_pause_days", "new_share_percent")
 _KEPT = select(kept).where(
@@ -36,12 +43,12 @@ class Calendar:
         self.settings = settings
         self._country, self._region = settings.holiday_country, settings.holiday_region
         self._own = {
-            one.first + number * DAY: one.name
+            one.first + number * DAY: Sentence(one.name)
             for one in settings.own_holidays
             for number in range((one.last - one.first).days + 1)
         }
 
-    def get(self, day: date, /) -> str | None:
+    def get(self, day: date, /) -> Sentence | None:
         name = self._own.get(day)
         if name is None and self._country:
             return list_public_holidays(self._country, self._region, day.year).get(day)
@@ -68,13 +75,14 @@ def _build_calendar(settings: str) -> Calendar:
 
 
 @lru_cache(256)
-def list_public_holidays(country: str, region: str | None, year: int) -> Mapping[date, str]:
+def list_public_holidays(country: str, region: str | None, year: int) -> Mapping[date, Sentence]:
     """Return a year's public holidays by date, with English names where they are known."""
     import holidays  # takes 60 ms, and is needed only where a country is set
 
     try:
         language = "en_US" if "en_US" in _load_country_class(country).supported_languages else None
-        return dict(holidays.country_holidays(country, region, years=year, expand=False, language=language))
+        found = holidays.country_holidays(country, region, years=year, expand=False, language=language)
+        return {day: to_holiday_name(name) for day, name in found.items()}
     except (AttributeError, NotImplementedError):
         log.warning("The holidays of %s %s are not known any more", country, region or "")
         return {}
@@ -107,8 +115,6 @@ def validate_holiday_settings(settings: WorkspaceSettings) -> None:
     """Raise Unprocessable for a country or region that is not known."""
     country, region = settings.holiday_country, settings.holiday_region
     if country is not None and country not in list_countries():
-        raise Unprocessable.of(
-            "holiday_country", "The holidays of this country are not known. Use its ISO 3166 code."
-        )
+        raise Unprocessable.of("holiday_country", UNKNOWN_COUNTRY)
     if region is not None and region not in {one.code for one in list_regions(country)}:
-        raise Unprocessable.of("holiday_region", "This country has no such region with its own holidays.")
+        raise Unprocessable.of("holiday_region", UNKNOWN_REGION)

@@ -8,14 +8,16 @@ from sqlalchemy import ColumnElement, Connection, and_, delete, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
 from app.contract.problems import Conflict
+from app.contract.sentences import say
 from app.service.core import tables
 
 answers = tables.idempotency
 KEPT = 24 * 3600.0  # seconds of real time, not of a practice clock
 DONE = 0  # the status of a request that was carried out, until its answer is stored
-UNDER_WAY = (
+UNDER_WAY = say(
+    "request_under_way",
     "The first request with this Idempotency-Key is under way, or was cut off before it did anything. "
-    "Try again in a minute."
+    "Try again in a minute.",
 )
 _INSERTS: dict[str, Any] = {"postgresql": postgresql.insert, "sqlite": sqlite.insert}
 

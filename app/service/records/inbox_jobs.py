@@ -14,6 +14,7 @@ from app.contract.ids import DomainId, JobId
 from app.contract.inboxes import BulkInboxes, BulkInboxProgress, BulkInboxResult, InboxOutcome
 from app.contract.leads import JobStatus
 from app.contract.problems import NotFound
+from app.contract.sentences import Sentence, say
 from app.service.core import tables
 from app.service.core.database import after_commit
 from app.service.records.access import Access
@@ -23,8 +24,8 @@ jobs, items = tables.jobs, tables.job_inboxes
 BULK = "inbox_bulk"
 GOING_ON = (JobStatus.PENDING, JobStatus.RUNNING)  # of a job of any kind
 MESSAGES = {
-    JobStatus.PENDING: "The inboxes are made in a moment.",
-    JobStatus.RUNNING: "The inboxes are being made.",
+    JobStatus.PENDING: say("bulk_waiting", "The inboxes are made in a moment."),
+    JobStatus.RUNNING: say("bulk_running", "The inboxes are being made."),
 }
 
 
@@ -81,7 +82,7 @@ def record_inbox_outcome(conn: Connection, item: WantedInbox, status: InboxOutco
     after_commit(conn).change(ChangeKind.JOB, item.job_id)
 
 
-def hold_up(conn: Connection, job_id: str, sentence: str) -> None:
+def hold_up(conn: Connection, job_id: str, sentence: Sentence) -> None:
     """Record why a job makes no progress at the moment."""
     conn.execute(update(jobs).where(jobs.c.id == job_id).values(message=sentence))
     after_commit(conn).change(ChangeKind.JOB, job_id)
@@ -92,12 +93,12 @@ def load_inbox_job_progress(conn: Connection, access: Access, job_id: str) -> Bu
     mine = (jobs.c.id == job_id, jobs.c.workspace_id == access.workspace_id, jobs.c.kind == BULK)
     job = conn.execute(select(jobs).where(*mine)).first()
     if job is None:
-        raise NotFound(f"Job {job_id} not found")
+        raise NotFound(say("bulk_job_not_found", "Job {id} not found", id=job_id))
     rows = conn.execute(select(items).where(items.c.job_id == job_id).order_by(items.c.position)).all()
     counts = Counter(row.status for row in rows)
     return BulkInboxProgress(
         success=job.status != JobStatus.FAILED,
-        message=job.message or MESSAGES.get(job.status, ""),
+        message=job.message or MESSAGES.get(job.status, Sentence("")),
         job_id=JobId(job.id),
         domain_id=DomainId(job.options["domain_id"]),
         domain_name=job.options["domain_name"],

@@ -9,6 +9,7 @@ from sqlalchemy import Connection, exists, select, update
 
 from app.contract.events import ChangeKind, EventType
 from app.contract.inboxes import InboxStatus
+from app.contract.sentences import Sentence, join_sentences, say
 from app.service.core import tables
 from app.service.core.database import after_commit
 from app.service.core.work_keys import EVERY_PUMP
@@ -17,13 +18,15 @@ from app.service.records.ledger_queries import inbox_of
 
 inboxes = tables.inboxes
 BACK_OFF = tuple(timedelta(minutes=minutes) for minutes in (1, 5, 15, 30, 60))
-UNREAD = "Campaign mail waits meanwhile, for somebody may have asked for no more."
+UNREAD = say(
+    "inbox_replies_unread", "Campaign mail waits meanwhile, for somebody may have asked for no more."
+)
 _ANSWERED = exists().where(tables.campaigns.c.reply_to.is_not(None))  # replies go to another inbox
 
 
-def trouble_of(sending: str | None, reading: str | None) -> str | None:
+def trouble_of(sending: str | None, reading: str | None) -> Sentence | None:
     """Return what holds an inbox up, in sentences, or None."""
-    return " ".join(text for text in (sending, reading, reading and UNREAD) if text) or None
+    return join_sentences(sending or "", reading or "", UNREAD if reading else "") or None
 
 
 def suspend_inbox(

@@ -22,12 +22,14 @@ from app.contract.limits import PAGE_LIMIT_MAX
 from app.contract.mails import MailState
 from app.contract.pagination import Pagination
 from app.contract.problems import NotFound
+from app.contract.sentences import Sentence
 from app.contract.wire_models import utc_text
 from app.service.core import tables
 from app.service.core.bulk import any_of
 from app.service.records import oauth
 from app.service.records.access import Access
 from app.service.records.inbox_capacity import sent_today
+from app.service.records.ledger_queries import explain_no_inbox
 from app.service.records.unrecorded_emails import unrecorded_emails
 from app.service.rules.inbox_health import MailRecord, day_of, score_health
 
@@ -44,7 +46,7 @@ class InboxRow(NamedTuple):
     overall_status: str
     sign_in: str
     domain_id: str | None
-    send_trouble: str | None
+    send_trouble: Sentence | None
     older_copy: str | None
 
 
@@ -130,7 +132,7 @@ def _count_unrecorded_emails(conn: Connection, inbox_ids: Iterable[str]) -> dict
 def load_unrecorded_emails(conn: Connection, access: Access, inbox_id: str) -> UnrecordedEmails:
     """Return emails that wait for a decision; raise NotFound for an inbox of another workspace."""
     if of_workspace(conn, access.workspace_id, inbox_id) is None:
-        raise NotFound(f"Inbox {inbox_id} not found")
+        raise NotFound(explain_no_inbox(inbox_id))
     rows = unrecorded_emails(conn, inbox_id)
     return UnrecordedEmails(
         message="",

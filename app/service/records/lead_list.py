@@ -12,6 +12,7 @@ from app.contract.leads import Lead, LeadDeletion, LeadPage, LeadQuery, LeadStat
 from app.contract.mails import MailState
 from app.contract.pagination import Pagination
 from app.contract.problems import NotFound
+from app.contract.sentences import dump_code, say
 from app.service.core import tables
 from app.service.core.bulk import any_of
 from app.service.core.column_types import bypass_index
@@ -52,7 +53,7 @@ def load_lead_page(
     order = LISTED if total > FEW else (bypass_index(leads.c.created_at), leads.c.id)  # uses filters' indexes
     ids = conn.scalars(select(leads.c.id).where(*where).order_by(*order).limit(query.limit).offset(start))
     return LeadPage(
-        message=f"{total:,} leads" if total != 1 else "1 lead",
+        message=say("leads_found", "%n lead(s)", n=total),
         leads=tuple(one.lead for one in _query_listed_leads(conn, reader, any_of(leads.c.id, ids))),
         pagination=Pagination.of(query.page, query.limit, total),
     )
@@ -79,7 +80,7 @@ def load_listed_lead(
     """Return a lead of the campaign, or raise NotFound; `reader` is the id of the user who asks."""
     shown = _query_listed_leads(conn, reader, leads.c.id == lead_id, leads.c.campaign_id == campaign_id)
     if not shown:
-        raise NotFound(f"Lead {lead_id} not found")
+        raise NotFound(say("lead_not_found", "Lead {id} not found", id=lead_id))
     return shown[0]
 
 
@@ -126,7 +127,12 @@ def delete_pending_leads(conn: Connection, campaign_id: str, lead_ids: Sequence[
         deleted += _delete_leads(conn, leads.c.id.in_(free))
     return LeadDeletion(
         success=deleted > 0 or not errors,
-        message=f"{deleted:,} of {deleted + len(errors):,} leads deleted",
+        message=say(
+            "leads_deleted",
+            "{deleted:,} of {count:,} leads deleted",
+            deleted=deleted,
+            count=deleted + len(errors),
+        ),
         deleted_count=deleted,
         failed_count=len(errors),
         errors=tuple(errors),
@@ -148,12 +154,16 @@ def _is_deletable() -> ColumnElement[bool]:
 
 def _to_deletion_error(lead_id: str, status: str | None) -> dict[str, Any]:
     if status is None:
-        reason = "The campaign has no such lead."
+        reason = say("lead_unknown", "The campaign has no such lead.")
     elif status == LeadStatus.PENDING:
-        reason = "An email to it is on its way."
+        reason = say("lead_email_under_way", "An email to it is on its way.")
     else:
-        reason = f"Only leads in PENDING can be deleted; this one is {status}."
-    return {"lead_id": lead_id, "status": status, "reason": reason}
+        reason = say(
+            "lead_not_pending",
+            "Only leads in PENDING can be deleted; this one is {status}.",
+            status=status,
+        )
+    return {"lead_id": lead_id, "status": status, "reason": reason, **(dump_code(reason) or {})}
 
 
 def _delete_leads(conn: Connection, which: ColumnElement[bool]) -> int:

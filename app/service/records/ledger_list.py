@@ -15,6 +15,7 @@ from app.service.core import tables
 from app.service.core.bulk import any_of
 from app.service.core.column_types import bypass_index
 
+from .ledger_queries import explain_no_mail
 from .uncertain_mails import is_asked
 
 mails, inboxes, campaigns = tables.mails, tables.inboxes, tables.campaigns
@@ -132,7 +133,7 @@ def load_mail(conn: Connection, workspace_id: str, mail_id: str, now: datetime) 
     """Return a mail of the workspace; raise NotFound if there is none."""
     known = _query_mails(conn, now, mails.c.id == mail_id, mails.c.workspace_id == workspace_id)
     if mail_id not in known:
-        raise NotFound(f"Mail {mail_id} not found")
+        raise NotFound(explain_no_mail(mail_id))
     return known[mail_id]
 
 

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, Select, bindparam, select
 
+from app.contract.sentences import Sentence, say
 from app.service.core import tables
 from app.service.records import lead_transitions
 
@@ -38,7 +39,7 @@ class LedgerRow(NamedTuple):
     claimed_at: datetime | None
     in_data_at: datetime | None
     sent_at: datetime | None
-    sentence: str | None
+    sentence: Sentence | None
     settled_as: str | None
 
 
@@ -71,7 +72,7 @@ class SendingInbox(NamedTuple):
     smtp_tls_at_once: bool | None
     ca_file: str | None
     public_only: bool
-    send_trouble: str | None
+    send_trouble: Sentence | None
     send_retry_at: datetime | None
     send_failures: int
     older_copy: str | None
@@ -108,6 +109,18 @@ def mail_of(conn: Connection, mail_id: str) -> LedgerRow:
 def inbox_of(conn: Connection, inbox_id: str) -> SendingInbox | None:
     row = conn.execute(_INBOX, {"inbox_id": inbox_id}).first()
     return SendingInbox(*row) if row else None
+
+
+def explain_no_mail(mail_id: str) -> Sentence:
+    return say("mail_not_found", "Mail {mail} not found", mail=mail_id)
+
+
+def explain_no_inbox(inbox_id: str) -> Sentence:
+    return say("inbox_not_found", "Inbox {inbox} not found", inbox=inbox_id)
+
+
+def explain_no_lead(lead_id: str) -> Sentence:
+    return say("lead_not_found", "Lead {id} not found", id=lead_id)
 
 
 def before_data(conn: Connection, mail_id: str) -> tuple[LedgerRow, LeadPosition]:

@@ -11,6 +11,7 @@ from sqlalchemy import Connection, delete, insert, select, update
 from app.contract.events import ChangeKind
 from app.contract.inboxes import InboxStatus, SignInState
 from app.contract.oauth import SignInClient
+from app.contract.sentences import Sentence
 from app.service.core import tables
 from app.service.core.database import after_commit
 from app.service.core.vault import Vault
@@ -137,7 +138,7 @@ def save_renewed_tokens(conn: Connection, before: SealedTokens, columns: dict[st
     return done
 
 
-def discard_tokens(conn: Connection, before: SealedTokens, sentence: str, now: datetime) -> None:
+def discard_tokens(conn: Connection, before: SealedTokens, sentence: Sentence, now: datetime) -> None:
     """Delete tokens that have become useless, and pause the inbox until a person signs in again.
 
     An inbox that a person had paused gets the reason as its read trouble, so that signing in does not

@@ -12,6 +12,7 @@ from app.contract.contacts import SuppressionReason
 from app.contract.events import ChangeKind
 from app.contract.ids import new_id
 from app.contract.leads import LeadStatus
+from app.contract.sentences import Sentence, join_sentences, say
 from app.service.core import tables
 from app.service.core.bulk import any_of
 from app.service.core.database import after_commit
@@ -21,7 +22,7 @@ from . import people
 from .contact_rollup import in_parts, roll_up
 from .suppressed import people_of
 
-SAME = "The same mailbox as "
+SAME = "The same mailbox as "  # begins the note of a suppression that another name of the mailbox caused
 suppressions, leads = tables.suppressions, tables.leads
 
 # Built once: it runs twice for every mail.
@@ -41,7 +42,7 @@ def suppress_address(
     team_id: str,
     email: str,
     reason: SuppressionReason,
-    note: str,
+    note: Sentence,
     now: datetime,
     added_by: str = "",
 ) -> bool:
@@ -72,7 +73,8 @@ def suppress_address(
     after_commit(conn).change(ChangeKind.CONTACT, *ids)
     of_all = word or key.rpartition("@")[2] in GMAIL
     if of_all and (mailbox := mailbox_key(key)) != key:
-        suppress_address(conn, team_id, mailbox, reason, f"{SAME}{email}. {note}".strip(), now, added_by)
+        same = say("suppression_same_mailbox", "The same mailbox as {address}.", address=email)
+        suppress_address(conn, team_id, mailbox, reason, join_sentences(same, note), now, added_by)
     people.lock_all(conn, team_id, [email])
     return news
 
@@ -82,7 +84,7 @@ def suppressed_status(reason: SuppressionReason) -> LeadStatus:
     return LeadStatus.BOUNCED if reason is SuppressionReason.BOUNCED else LeadStatus.UNSUBSCRIBED
 
 
-def find_blocked_addresses(conn: Connection, team_id: str, emails: Iterable[str]) -> dict[str, str]:
+def find_blocked_addresses(conn: Connection, team_id: str, emails: Iterable[str]) -> dict[str, Sentence]:
     """Return the addresses that the blocklist names, each with the reason in words.
 
     An entry names any name of its mailbox, or all addresses of a domain and of the domains below.
@@ -99,9 +101,11 @@ def find_blocked_addresses(conn: Connection, team_id: str, emails: Iterable[str]
     for email, key in keys.items():
         mailbox = mailbox_key(key)
         if key in values or mailbox in values or mailbox in mailboxes:
-            found[email] = "The address is on the blocklist."
+            found[email] = say("blocklist_has_address", "The address is on the blocklist.")
         elif domain := next((each for each in _list_domains(key) if each in values), ""):
-            found[email] = f"The domain {domain} is on the blocklist."
+            found[email] = say(
+                "blocklist_has_domain", "The domain {domain} is on the blocklist.", domain=domain
+            )
     return found
 
 

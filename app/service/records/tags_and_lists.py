@@ -13,6 +13,7 @@ from app.contract.directory import Membership
 from app.contract.events import ChangeKind
 from app.contract.ids import new_id
 from app.contract.problems import Conflict, NotFound
+from app.contract.sentences import Sentence, say
 from app.service.core import tables
 from app.service.core.bulk import any_of, insert_rows
 from app.service.core.database import after_commit
@@ -68,7 +69,7 @@ def load_group(conn: Connection, kind: GroupTable, team_id: str, group_id: str) 
     """Return a group; raise NotFound if the team has no such group."""
     rows = list_groups(conn, kind, team_id, group_id)
     if not rows:
-        raise NotFound(f"{kind.name} {group_id} not found")
+        raise NotFound(describe_missing_group(kind, group_id))
     return rows[0]
 
 
@@ -120,7 +121,7 @@ def _require_group(conn: Connection, kind: GroupTable, team_id: str, group_id: s
     """Raise NotFound if the team has no such group, without counting members."""
     groups = kind.groups.c
     if conn.scalar(select(groups.id).where(groups.team_id == team_id, groups.id == group_id)) is None:
-        raise NotFound(f"{kind.name} {group_id} not found")
+        raise NotFound(describe_missing_group(kind, group_id))
 
 
 def add_members(
@@ -161,7 +162,19 @@ def _check_name(conn: Connection, kind: GroupTable, team_id: str, name: str, but
     groups = kind.groups.c
     for row in conn.execute(select(groups.id, groups.name).where(groups.team_id == team_id)):
         if row.name.casefold() == name.casefold() and row.id != but:
-            raise Conflict(f"There is a {kind.name.lower()} “{row.name}” already.", id=row.id)
+            raise Conflict(_describe_taken_name(kind, row.name), id=row.id)
+
+
+def describe_missing_group(kind: GroupTable, group_id: str) -> Sentence:
+    if kind is TAG:
+        return say("tag_not_found", "Tag {id} not found", id=group_id)
+    return say("list_not_found", "List {id} not found", id=group_id)
+
+
+def _describe_taken_name(kind: GroupTable, name: str) -> Sentence:
+    if kind is TAG:
+        return say("tag_exists", "There is a tag “{name}” already.", name=name)
+    return say("list_exists", "There is a list “{name}” already.", name=name)
 
 
 def _sorted_out(
@@ -179,7 +192,7 @@ def _to_membership(conn: Connection, wanted: list[str], known: set[str], changed
     if changed:
         after_commit(conn).change(ChangeKind.CONTACT, *changed)
     return Membership(
-        message=f"{len(changed):,} contacts changed" if len(changed) != 1 else "1 contact changed",
+        message=say("contacts_changed", "%n contact(s) changed", n=len(changed)),
         requested=len(wanted),
         changed=len(changed),
         not_found=len(wanted) - len(known),

@@ -10,6 +10,7 @@ from sqlalchemy import Connection, bindparam, func, insert, or_, select, update
 from app.contract.addresses import email_key
 from app.contract.ids import new_id
 from app.contract.problems import NotFound
+from app.contract.sentences import say
 from app.contract.team import User
 from app.service.core import tables
 
@@ -64,7 +65,7 @@ def load_user(conn: Connection, team_id: str, user_id: str, now: datetime) -> Us
     """Return a user that was not removed; raise NotFound if there is none."""
     found = next((each for each in all_users(conn, team_id, now) if each.id == user_id), None)
     if found is None:
-        raise NotFound(f"User {user_id} not found")
+        raise NotFound(say("user_not_found", "User {id} not found", id=user_id))
     return found
 
 

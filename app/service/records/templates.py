@@ -9,6 +9,7 @@ from sqlalchemy import ColumnElement, Connection, delete, func, insert, select, 
 from app.contract.events import ChangeKind
 from app.contract.ids import new_id
 from app.contract.problems import Conflict, Invalid, NotFound
+from app.contract.sentences import say
 from app.contract.templates import Filled, NewTemplate, Template, TemplateEdit
 from app.service.core import tables
 from app.service.core.database import after_commit
@@ -32,7 +33,7 @@ def list_templates(conn: Connection, access: Access, *where: ColumnElement[bool]
 def load_template(conn: Connection, access: Access, template_id: str) -> Template:
     its = list_templates(conn, access, templates.c.id == template_id)
     if not its:
-        raise NotFound(f"Template {template_id} not found")
+        raise NotFound(say("template_not_found", "Template {id} not found", id=template_id))
     return its[0]
 
 
@@ -91,4 +92,10 @@ def _validate_template(
         templates.c.workspace_id == access.workspace_id, templates.c.id != template_id
     )
     if name is not None and name.casefold() in {each.casefold() for each in conn.scalars(others)}:
-        raise Conflict(f"There is a template “{name}” already. Choose another name.")
+        raise Conflict(
+            say(
+                "template_name_taken",
+                "There is a template “{name}” already. Choose another name.",
+                name=name,
+            )
+        )

@@ -15,6 +15,7 @@ from app.contract.mails import MailKind, MailState
 from app.contract.mails import Verdict as Settled
 from app.contract.problems import NotFound
 from app.contract.replies import EXTERNAL_CAMPAIGN_NAME, Category, Thread, ThreadQuery
+from app.contract.sentences import Sentence, say
 from app.service.core import tables
 from app.service.core.column_types import bypass_index
 from app.service.core.database import after_commit
@@ -88,11 +89,11 @@ class Outbound(NamedTuple):
     in_data_at: datetime | None
     sent_at: datetime | None
     retry_at: datetime | None
-    sentence: str | None
+    sentence: Sentence | None
     written_by: str | None
     inbox_email: str | None
     inbox_status: str | None
-    inbox_trouble: str | None
+    inbox_trouble: Sentence | None
     writer: str | None
 
 
@@ -111,7 +112,7 @@ def load_thread(conn: Connection, access: Access, thread_id: str) -> KeptThread:
     mine = (threads.c.id == thread_id, threads.c.workspace_id == access.workspace_id)
     found = _query_threads(conn, _with_inbox().where(*mine))
     if not found:
-        raise NotFound(f"Thread {thread_id} not found")
+        raise NotFound(say("conversation_not_found", "Thread {id} not found", id=thread_id))
     return found[0]
 
 

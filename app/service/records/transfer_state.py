@@ -11,6 +11,7 @@ from typing import Any
 
 from sqlalchemy import Connection, delete, insert, select
 
+from app.contract.sentences import Sentence, say
 from app.service.core.column_types import metadata
 from app.service.core.database import NoDatabase
 
@@ -25,12 +26,21 @@ class State(StrEnum):
 
 
 SENTENCES = {
-    State.LEAVING: "This workspace is on its way to {place}, so nothing is sent from here. Go on, or call it "
-    "off: Settings, Data and backup; or outreach move.",
-    State.MOVED: "This workspace has moved to {place} (on {at}), so nothing is sent from here any more. "
-    "Open it there.",
-    State.ARRIVING: "A workspace from {place} is arriving here, so nothing is sent yet. "
-    "Go on where it comes from: Settings, Data and backup; or outreach move.",
+    State.LEAVING: say(
+        "transfer_leaving",
+        "This workspace is on its way to {place}, so nothing is sent from here. Go on, or call it off: "
+        "Settings, Data and backup; or outreach move.",
+    ),
+    State.MOVED: say(
+        "transfer_moved",
+        "This workspace has moved to {place} (on {at}), so nothing is sent from here any more. "
+        "Open it there.",
+    ),
+    State.ARRIVING: say(
+        "transfer_arriving",
+        "A workspace from {place} is arriving here, so nothing is sent yet. "
+        "Go on where it comes from: Settings, Data and backup; or outreach move.",
+    ),
 }
 
 
@@ -51,8 +61,8 @@ class TransferMark:
     beside: bool = False
 
     @property
-    def sentence(self) -> str:
-        return SENTENCES[self.state].format(place=self.place, at=self.at)
+    def sentence(self) -> Sentence:
+        return SENTENCES[self.state].fill(place=self.place, at=self.at)
 
 
 def find_transfer_mark(conn: Connection, team_id: str) -> TransferMark | None:

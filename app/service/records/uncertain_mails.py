@@ -13,6 +13,7 @@ from sqlalchemy import ColumnElement, Connection, func, or_, select
 
 from app.contract.inboxes import InboxStatus
 from app.contract.mails import Doubts, InboxDoubts, MailState
+from app.contract.sentences import Sentence
 from app.service.core import tables
 
 mails, inboxes = tables.mails, tables.inboxes
@@ -48,4 +49,4 @@ def count_uncertain_mails(conn: Connection, workspace_id: str, now: datetime) ->
         one = found.get(inbox_id) or InboxDoubts(inbox_id=inbox_id, inbox_email=address or "", count=0)
         found[inbox_id] = one.model_copy(update={"count" if is_open else "are_looked_for": count})
     order = sorted(found.values(), key=lambda one: (-one.count, one.inbox_email))
-    return Doubts(message="", inboxes=tuple(order))
+    return Doubts(message=Sentence(""), inboxes=tuple(order))

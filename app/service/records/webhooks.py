@@ -10,6 +10,7 @@ from sqlalchemy import Connection, func, select
 from app.contract.ids import CampaignId, DeliveryId, WebhookId
 from app.contract.pagination import Pagination
 from app.contract.problems import NotFound
+from app.contract.sentences import say
 from app.contract.webhooks import (
     Delivery,
     DeliveryAttempt,
@@ -73,7 +74,7 @@ def load_subscription(conn: Connection, workspace_id: str, webhook_id: str) -> S
     mine = (webhooks.c.id == webhook_id, webhooks.c.workspace_id == workspace_id)
     row = conn.execute(SUBSCRIPTIONS.where(*mine)).first()
     if row is None:
-        raise NotFound(f"Webhook {webhook_id} not found")
+        raise NotFound(say("webhook_not_found", "Webhook {id} not found", id=webhook_id))
     return Subscription(*row)
 
 
@@ -139,7 +140,7 @@ def delivery_of(conn: Connection, webhook_id: str, delivery_id: str) -> KeptDeli
     its = (deliveries.c.id == delivery_id, deliveries.c.webhook_id == webhook_id)
     row = conn.execute(DELIVERIES.where(*its)).first()
     if row is None:
-        raise NotFound(f"Delivery {delivery_id} not found")
+        raise NotFound(say("webhook_delivery_not_found", "Delivery {id} not found", id=delivery_id))
     return KeptDelivery(*row)
 
 

@@ -8,6 +8,7 @@ from xml.etree import ElementTree
 
 from app.contract.autodetect import GuessSource, MailboxGuess, ServerGuess, TlsKind
 from app.contract.inboxes import InboxType
+from app.contract.sentences import say
 
 SIZE_MAX = 64 * 1024
 STARTTLS_IMAP = 143  # on any other port an IMAP connection begins with TLS
@@ -16,8 +17,9 @@ HOST = re.compile(
 )
 TLS_KINDS = {"SSL": TlsKind.TLS, "STARTTLS": TlsKind.STARTTLS}
 PASSWORDS = ("", "password-cleartext", "plain", "password-encrypted", "secure")
-ONLY_OAUTH = (
-    "This provider asks for its own sign-in (OAuth) instead of a password, which is not supported here."
+ONLY_OAUTH = say(
+    "provider_only_oauth",
+    "This provider asks for its own sign-in (OAuth) instead of a password, which is not supported here.",
 )
 
 

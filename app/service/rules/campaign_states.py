@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import time
+from functools import reduce
 from typing import Protocol
 
 from app.contract.campaigns import ARCHIVABLE, DELETABLE, EDITABLE, CampaignStatus, Requirement, Trigger
+from app.contract.sentences import Sentence, say
 from app.contract.steps import branch_of
 from app.service.mail.template import problems_of
 from app.service.rules.send_windows import load_zone
@@ -24,12 +26,16 @@ ALLOWED: dict[str, tuple[CampaignStatus, ...]] = {
 }
 CREATION = (Requirement.LEADS, Requirement.VARIANTS, Requirement.INBOXES, Requirement.SCHEDULE)
 NEEDED = {
-    Requirement.LEADS: "leads that have something left to receive",
-    Requirement.INBOXES: "an inbox that sends",
-    Requirement.VARIANTS: "a subject and a text without mistakes for every email",
-    Requirement.SCHEDULE: "sending days and hours",
-    Requirement.TRACKING: "tracking of opens or clicks, which a follow-up or a branch depends on",
-    Requirement.POSTAL_ADDRESS: "a postal address in the settings",
+    Requirement.LEADS: say("campaign_needs_leads", "leads that have something left to receive"),
+    Requirement.INBOXES: say("campaign_needs_inbox", "an inbox that sends"),
+    Requirement.VARIANTS: say(
+        "campaign_needs_texts", "a subject and a text without mistakes for every email"
+    ),
+    Requirement.SCHEDULE: say("campaign_needs_schedule", "sending days and hours"),
+    Requirement.TRACKING: say(
+        "campaign_needs_tracking", "tracking of opens or clicks, which a follow-up or a branch depends on"
+    ),
+    Requirement.POSTAL_ADDRESS: say("campaign_needs_postal_address", "a postal address in the settings"),
 }
 
 
@@ -72,12 +78,38 @@ def is_action_allowed(what: str, status: str) -> bool:
     return status in ALLOWED[what]
 
 
-def explain_status_refusal(what: str, status: str) -> str:
-    """Return a sentence saying which statuses allow the action, and which status the campaign has."""
-    names = [str(one) for one in ALLOWED[what]]
-    listed = " or ".join([", ".join(names[:-1]), names[-1]])
-    pausing = ". Pause it first" if what in ("delete", "archive") and status == ACTIVE else ""
-    return f"Can only {what} campaigns in {listed} status, this one is {status}{pausing}"
+def explain_status_refusal(what: str, status: str) -> Sentence:
+    """Return a sentence saying which statuses allow to pause, archive or delete, and which one it is."""
+    match what, status:
+        case "archive", CampaignStatus.ACTIVE:
+            return say(
+                "campaign_active_not_archived",
+                "Can only archive campaigns in PAUSED or COMPLETED status, this one is ACTIVE. "
+                "Pause it first",
+            )
+        case "delete", CampaignStatus.ACTIVE:
+            return say(
+                "campaign_active_not_deleted",
+                "Can only delete campaigns in DRAFT, PAUSED or ARCHIVED status, this one is ACTIVE. "
+                "Pause it first",
+            )
+        case "archive", _:
+            return say(
+                "campaign_not_archivable",
+                "Can only archive campaigns in PAUSED or COMPLETED status, this one is {status}",
+                status=status,
+            )
+        case "delete", _:
+            return say(
+                "campaign_not_deletable",
+                "Can only delete campaigns in DRAFT, PAUSED or ARCHIVED status, this one is {status}",
+                status=status,
+            )
+    return say(
+        "campaign_not_pausable",
+        "Can only pause campaigns in ACTIVE or COMPLETED status, this one is {status}",
+        status=status,
+    )
 
 
 def find_missing_requirements(facts: LaunchFacts) -> tuple[Requirement, ...]:
@@ -113,7 +145,7 @@ def _list_templates(variant: LaunchedText) -> tuple[str, str, str]:
     return variant.subject_template, variant.body_template, variant.html_template
 
 
-def find_variant_problems(variant: LaunchedText) -> tuple[str, ...]:
+def find_variant_problems(variant: LaunchedText) -> tuple[Sentence, ...]:
     """Return what the writer of a variant should correct, one sentence per problem."""
     return tuple(problem for template in _list_templates(variant) for problem in problems_of(template))
 
@@ -134,9 +166,14 @@ def creation_step(lacking: Iterable[Requirement | str], launched: bool) -> int:
     return 5 if launched or not undone else undone[0]
 
 
-def explain_requirements(requirements: Iterable[Requirement]) -> str:
-    """Return the missing requirements as one sentence."""
-    return "The campaign still needs " + "; ".join(NEEDED[one] for one in requirements) + "."
+def explain_requirements(requirements: Iterable[Requirement]) -> Sentence:
+    """Return the missing requirements, of which there is at least one, as one sentence."""
+    needs = reduce(_add_need, (NEEDED[one] for one in requirements))
+    return say("campaign_needs", "The campaign still needs {needs}.", needs=needs)
+
+
+def _add_need(needs: Sentence, need: Sentence) -> Sentence:
+    return say("campaign_needs_more", "{needs}; {need}", needs=needs, need=need)
 
 
 class StepPlaces(Exception):

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from html import unescape
 
 from app.contract.lint import Part, Weight
+from app.contract.sentences import Sentence, say, sentence_of
 from app.service.mail.html_sanitizer import NestedTooDeep, check_nesting
 from app.service.mail.template import fields_of, needed_of, problems_of
 
@@ -60,6 +61,8 @@ _ENCLOSED = re.compile(
 )
 _FAKE = re.compile(r"^\s*(?:re|fwd?|aw|wg|tr)\s*:", re.I)
 _UNSUBSCRIBE = "unsubscribe_link"
+NO_TEXT = say("text_empty", "This email has no text.")
+NO_SUBJECT = say("text_no_subject", "This email has no subject.")
 
 
 def placeholder_in(written: str, *, is_html: bool) -> str:
@@ -116,7 +119,7 @@ class Audience:
 class Flaw:
     rule: str
     weight: Weight
-    sentence: str
+    sentence: Sentence
     part: Part
     excerpt: str = ""
 
@@ -137,9 +140,11 @@ def find_flaws(text: Text, audience: Audience) -> list[Flaw]:
 
 def flag_unread_reply_to(reply_to: str) -> Flaw:
     """Return the warning for a Reply-To address that no inbox of the workspace reads."""
-    sentence = (
-        f"Answers go to {reply_to}, which isn't one of your inboxes: people who answer keep getting mail, "
-        "even those who ask for none. Connect it as an inbox, or clear the Reply-To."
+    sentence = say(
+        "text_reply_to_unread",
+        "Answers go to {address}, which isn't one of your inboxes: people who answer keep getting mail, "
+        "even those who ask for none. Connect it as an inbox, or clear the Reply-To.",
+        address=reply_to,
     )
     return Flaw("unread", Weight.WARN, sentence, Part.TEXT, reply_to)
 
@@ -153,9 +158,11 @@ def flag_differing_fields(variants: Sequence[Text]) -> dict[int, Flaw]:
     found = {}
     for at, mine in enumerate(used):
         if left := sorted(every - mine):
-            names = ", ".join(f"{{{{{name}}}}}" for name in left)
-            sentence = (
-                f"Another variant uses {names}, this one doesn't; so more than the wording is compared."
+            names = ", ".join(map(_as_field, left))
+            sentence = say(
+                "variant_fields_differ",
+                "Another variant uses {fields}, this one doesn't; so more than the wording is compared.",
+                fields=names,
             )
             found[at] = Flaw("fields_differ", Weight.HINT, sentence, Part.TEXT, names)
     return found
@@ -163,55 +170,89 @@ def flag_differing_fields(variants: Sequence[Text]) -> dict[int, Flaw]:
 
 def _of_whole(text: Text, audience: Audience) -> Iterator[Flaw]:
     if not (text.text.strip() or text.html.strip()):
-        yield Flaw("empty", Weight.STOP, "This email has no text.", Part.TEXT)
+        yield Flaw("empty", Weight.STOP, NO_TEXT, Part.TEXT)
     if text.is_first and not text.subject.strip():
-        yield Flaw("no_subject", Weight.STOP, "This email has no subject.", Part.SUBJECT)
+        yield Flaw("no_subject", Weight.STOP, NO_SUBJECT, Part.SUBJECT)
     if text.is_first and (fake := _FAKE.match(text.subject)):
-        sentence = "A first email that pretends to be an answer annoys people, and filters know it."
+        sentence = say(
+            "text_fake_answer",
+            "A first email that pretends to be an answer annoys people, and filters know it.",
+        )
         yield Flaw("fake_answer", Weight.WARN, sentence, Part.SUBJECT, fake[0].strip())
     written = f"{text.text} {text.html}"
     if not audience.has_way_out and _UNSUBSCRIBE not in fields_of(written):
-        sentence = (
-            "There is no way to unsubscribe. Switch the unsubscribe link on, or insert {{unsubscribe_link}}."
+        sentence = say(
+            "text_no_unsubscribe",
+            "There is no way to unsubscribe. Switch the unsubscribe link on, or insert {field}.",
+            field=_as_field(_UNSUBSCRIBE),
         )
         yield Flaw("no_unsubscribe", Weight.WARN, sentence, Part.TEXT)
     if (size := len(written.encode())) > BYTES_MAX:
-        sentence = f"This email has {size // 1000} KB. From 102 KB on, Gmail shows only its beginning."
+        sentence = say(
+            "text_too_big",
+            "This email has {size} KB. From 102 KB on, Gmail shows only its beginning.",
+            size=size // 1000,
+        )
         yield Flaw("too_big", Weight.WARN, sentence, Part.HTML if text.html else Part.TEXT)
 
 
 def _of_fields(part: Part, written: str, audience: Audience) -> Iterator[Flaw]:
     for problem in problems_of(written):
-        yield Flaw("template", Weight.STOP, problem, part, _extract_quote(problem))
+        yield Flaw("template", Weight.STOP, problem, part, str(problem.params.get("text", "")))
     for name in needed_of(written):
         if name in GIVEN or not audience.leads:
             continue
-        shown, lacking = f"{{{{{name}}}}}", audience.leads - audience.having.get(name, 0)
+        shown, lacking = _as_field(name), audience.leads - audience.having.get(name, 0)
         if lacking == audience.leads:
-            sentence = f"No lead has {shown}. Correct its name, or give it a default: {{{{{name}|there}}}}."
+            sentence = say(
+                "text_unknown_field",
+                "No lead has {field}. Correct its name, or give it a default: {example}.",
+                field=shown,
+                example=_as_field(f"{name}|there"),
+            )
             yield Flaw("unknown_field", Weight.STOP, sentence, part, shown)
         elif lacking:
-            sentence = (
-                f"Leads without {shown}: {lacking} of {audience.leads}. They wait until it is filled in."
+            sentence = say(
+                "text_lacking_field",
+                "Leads without {field}: {lacking} of {leads}. They wait until it is filled in.",
+                field=shown,
+                lacking=lacking,
+                leads=audience.leads,
             )
             yield Flaw("lacking_field", Weight.WARN, sentence, part, shown)
     for name in fields_of(written):
         unheard = audience.leads and not audience.having.get(name)
         if unheard and name not in GIVEN and name not in needed_of(written):
-            sentence = f"No lead has {{{{{name}}}}}, so everybody gets its default."
-            yield Flaw("always_default", Weight.HINT, sentence, part, f"{{{{{name}}}}}")
+            sentence = say(
+                "text_always_default",
+                "No lead has {field}, so everybody gets its default.",
+                field=_as_field(name),
+            )
+            yield Flaw("always_default", Weight.HINT, sentence, part, _as_field(name))
+
+
+def _as_field(name: str) -> str:
+    return f"{{{{{name}}}}}"
 
 
 def _check_length(part: Part, written: str) -> Iterator[Flaw]:
     plain = _MERGE_FIELD.sub(SAMPLE * 8, _TAG.sub(" ", written))
     if part is Part.SUBJECT and len(plain) > SUBJECT_GOOD:
         weight = Weight.WARN if len(plain) > SUBJECT_MAX else Weight.HINT
-        sentence = (
-            f"The subject has {len(plain)} characters; most phones show 40, most programs {SUBJECT_GOOD}."
+        sentence = say(
+            "text_long_subject",
+            "The subject has {count} characters; most phones show 40, most programs {most}.",
+            count=len(plain),
+            most=SUBJECT_GOOD,
         )
         yield Flaw("long_subject", weight, sentence, part)
     if part is Part.TEXT and (words := len(plain.split())) > WORDS_MAX:
-        sentence = f"The text has {words} words. Emails of fewer than {WORDS_MAX} are answered more often."
+        sentence = say(
+            "text_many_words",
+            "The text has {count} words. Emails of fewer than {most} are answered more often.",
+            count=words,
+            most=WORDS_MAX,
+        )
         yield Flaw("long_text", Weight.HINT, sentence, part)
 
 
@@ -220,10 +261,10 @@ def _check_shouting(part: Part, written: str) -> Iterator[Flaw]:
     loud = max(_LOUD.findall(plain), key=len, default="")
     whole = part is Part.SUBJECT and plain.isupper() and len(plain.strip()) > LOUD_WORD
     if whole or len(loud.split()) >= (2 if part is Part.SUBJECT else 3):
-        sentence = "Capitals look like shouting, to people and to filters."
+        sentence = say("text_capitals", "Capitals look like shouting, to people and to filters.")
         yield Flaw("capitals", Weight.WARN, sentence, part, loud or plain.strip())
     if marks := _MARKS.search(plain):
-        sentence = "One mark is enough; several look like advertising."
+        sentence = say("text_marks", "One mark is enough; several look like advertising.")
         yield Flaw("marks", Weight.WARN, sentence, part, marks[0])
 
 
@@ -231,31 +272,44 @@ def _check_links(part: Part, written: str) -> Iterator[Flaw]:
     found = links_of(written)
     for link in found:
         if reason := explain_broken_link(_MERGE_FIELD.sub(SAMPLE, link)):
-            yield Flaw("broken_link", Weight.STOP, f"This link leads nowhere: {reason}.", part, link)
+            yield Flaw("broken_link", Weight.STOP, reason, part, link)
         elif host_of(link).removeprefix("www.") in SHORTENERS:
-            sentence = "Shortened links are often blocked. Use the full address."
+            sentence = say("link_shortened", "Shortened links are often blocked. Use the full address.")
             yield Flaw("shortener", Weight.WARN, sentence, part, link)
     own = [link for link in found if _UNSUBSCRIBE not in link]
     if part is not Part.SUBJECT and len(own) > LINKS_MAX:
-        sentence = f"There are {len(own)} links. A first email is best with one or none."
+        sentence = say(
+            "text_many_links",
+            "There are {count} links. A first email is best with one or none.",
+            count=len(own),
+        )
         yield Flaw("many_links", Weight.HINT, sentence, part)
     if part is Part.SUBJECT and found:
-        yield Flaw("link_in_subject", Weight.WARN, "A link in a subject looks like spam.", part, found[0])
+        sentence = say("link_in_subject", "A link in a subject looks like spam.")
+        yield Flaw("link_in_subject", Weight.WARN, sentence, part, found[0])
 
 
 def _check_leftovers(part: Part, written: str) -> Iterator[Flaw]:
-    is_html, good = part is Part.HTML, "{{first_name}}"
+    is_html = part is Part.HTML
     left, weight = placeholder_in(written, is_html=is_html), Weight.STOP
     if not left:
         left, weight = words_in_braces(written, is_html=is_html), Weight.WARN
     if left:
-        sentence = f"“{left}” looks like a placeholder. Fill it in, or use a merge field such as {good}."
+        sentence = say(
+            "text_placeholder",
+            "“{words}” looks like a placeholder. Fill it in, or use a merge field such as {field}.",
+            words=left,
+            field=_as_field("first_name"),
+        )
         yield Flaw("placeholder", weight, sentence, part, left)
     if promise := _PROMISES.search(written):
-        sentence = f"“{promise[0]}” is a phrase that filters look for."
+        sentence = say("text_spam_words", "“{words}” is a phrase that filters look for.", words=promise[0])
         yield Flaw("spam_words", Weight.HINT, sentence, part, promise[0])
     if part is not Part.SUBJECT and (enclosed := _ENCLOSED.search(_TAG.sub(" ", written))):
-        sentence = "The text mentions an attachment, but campaign emails have none. Link to it instead."
+        sentence = say(
+            "text_no_attachment",
+            "The text mentions an attachment, but campaign emails have none. Link to it instead.",
+        )
         yield Flaw("no_attachment", Weight.WARN, sentence, part, enclosed[0])
 
 
@@ -263,7 +317,7 @@ def _check_html_nesting(part: Part, written: str) -> Iterator[Flaw]:
     try:
         check_nesting(written if part is Part.HTML else "")
     except NestedTooDeep as error:
-        yield Flaw("nesting", Weight.STOP, str(error), part)
+        yield Flaw("nesting", Weight.STOP, sentence_of(error), part)
 
 
 _CHECKS: tuple[Check, ...] = (
@@ -273,8 +327,3 @@ _CHECKS: tuple[Check, ...] = (
     _check_links,
     _check_leftovers,
 )
-
-
-def _extract_quote(sentence: str) -> str:
-    found = re.search(r"“([^”]*)”", sentence)
-    return found[1] if found else ""

@@ -13,6 +13,7 @@ import idna
 from publicsuffixlist import PublicSuffixList
 
 from app.contract.domains import DomainStatus, NameserverCheck, RecordCheck
+from app.contract.sentences import Sentence, join_sentences, say
 
 from .mail_host import HostFacts, RequiredRecord
 
@@ -41,23 +42,40 @@ def clean_name(text: str) -> str:
     Raise ValueError, with a sentence for the user, when the text is not a domain name.
     """
     text = text.strip()
-    shown = f"“{text[:80]}”"
+    shown = text[:80]
     if "://" in text or NEVER.search(text):
         raise ValueError(
-            f"{shown} is more than a domain name. Enter just the name, such as acme-mail.com, without https://."
+            say(
+                "domain_more_than_name",
+                "“{text}” is more than a domain name. "
+                "Enter just the name, such as acme-mail.com, without https://.",
+                text=shown,
+            )
         )
     try:
         ipaddress.ip_address(text)
     except ValueError:
         pass
     else:
-        raise ValueError(f"{shown} is an address. Enter a domain's name, such as acme-mail.com.")
+        raise ValueError(
+            say(
+                "domain_is_address",
+                "“{text}” is an address. Enter a domain's name, such as acme-mail.com.",
+                text=shown,
+            )
+        )
     try:
         name = idna.encode(text, uts46=True).decode().rstrip(".").lower()
     except UnicodeError:
         name = ""
     if not 0 < len(name) <= LONGEST_NAME or "." not in name or not name.rpartition(".")[2][:1].isalpha():
-        raise ValueError(f"{shown} is not a domain's name. It should look like acme-mail.com.")
+        raise ValueError(
+            say(
+                "domain_name_invalid",
+                "“{text}” is not a domain's name. It should look like acme-mail.com.",
+                text=shown,
+            )
+        )
     return name
 
 
@@ -70,21 +88,39 @@ def clean_domain(text: str, *, practice: bool) -> str:
     if practice:
         if not is_within(name, "test"):
             raise ValueError(
-                f"{name} is a real name. In practice use one that ends in .test: acme-mail.test."
+                say(
+                    "domain_real_in_practice",
+                    "{name} is a real name. In practice use one that ends in .test: acme-mail.test.",
+                    name=name,
+                )
             )
         if any(is_within(name, own) for own in OF_PRACTICE):
             raise ValueError(
-                f"{name} belongs to the practice world itself. Choose another, such as acme-mail.test."
+                say(
+                    "domain_of_practice_world",
+                    "{name} belongs to the practice world itself. Choose another, such as acme-mail.test.",
+                    name=name,
+                )
             )
         return name
     suffix = _load_suffixes().publicsuffix(name)
     if suffix is None or any(is_within(name, each) for each in NOT_FOR_HOSTING):
         raise ValueError(
-            f"{name} can't be registered anywhere: there is no ending .{name.rpartition('.')[2]}."
+            say(
+                "domain_ending_unknown",
+                "{name} can't be registered anywhere: there is no ending .{ending}.",
+                name=name,
+                ending=name.rpartition(".")[2],
+            )
         )
     if suffix == name:
         raise ValueError(
-            f"{name} is an ending that many share. Enter your own domain, such as acme-mail.{name}."
+            say(
+                "domain_is_shared_ending",
+                "{name} is an ending that many share. Enter your own domain, such as acme-mail.{ending}.",
+                name=name,
+                ending=name,
+            )
         )
     return name
 
@@ -141,7 +177,7 @@ class DnsAnswer:
     """An answer from DNS: `reason` if no server answered, else all `values`, of which there may be none."""
 
     values: tuple[str, ...] = ()
-    reason: str | None = None
+    reason: Sentence | None = None
 
 
 def normalize_value(value: str, kind: str) -> str:
@@ -159,16 +195,25 @@ def judge_nameservers(expected: Sequence[str], answer: DnsAnswer) -> tuple[Names
             expected=name,
             found=listed,
             ok=name in found,
-            reason=None if name in found else answer.reason or f"{name} is not set at the registrar.",
+            reason=None if name in found else answer.reason or _say_nameserver_unset(name),
         )
         for name in wanted
     ]
     return tuple(lines) + tuple(
         NameserverCheck(
-            expected=None, found=(name,), ok=False, reason=f"{name} must be removed at the registrar."
+            expected=None,
+            found=(name,),
+            ok=False,
+            reason=say(
+                "domain_nameserver_superfluous", "{server} must be removed at the registrar.", server=name
+            ),
         )
         for name in sorted(found - set(wanted))
     )
+
+
+def _say_nameserver_unset(server: str) -> Sentence:
+    return say("domain_nameserver_unset", "{server} is not set at the registrar.", server=server)
 
 
 def judge_record(record: RequiredRecord, answer: DnsAnswer) -> RecordCheck:
@@ -178,12 +223,14 @@ def judge_record(record: RequiredRecord, answer: DnsAnswer) -> RecordCheck:
     rivals = {value for value in found - {wanted} if record.type != "TXT" or _is_conflicting(record, value)}
     reason = None
     if wanted not in found:
-        reason = (
-            answer.reason
-            or f"The {record.type} record of {record.name} is {'wrong' if rivals else 'missing'}."
-        )
+        reason = answer.reason or _say_record_not_right(record, is_wrong=bool(rivals))
     elif rivals:
-        reason = f"{record.name} has a second {record.type} record that contradicts ours."
+        reason = say(
+            "domain_record_contradicted",
+            "{name} has a second {type} record that contradicts ours.",
+            name=record.name,
+            type=record.type,
+        )
     return RecordCheck(
         type=record.type,
         name=record.name,
@@ -192,6 +239,13 @@ def judge_record(record: RequiredRecord, answer: DnsAnswer) -> RecordCheck:
         ok=reason is None,
         reason=reason,
     )
+
+
+def _say_record_not_right(record: RequiredRecord, *, is_wrong: bool) -> Sentence:
+    named = {"type": record.type, "name": record.name}
+    if is_wrong:
+        return say("domain_record_wrong", "The {type} record of {name} is wrong.", **named)
+    return say("domain_record_missing", "The {type} record of {name} is missing.", **named)
 
 
 def _is_conflicting(record: RequiredRecord, other: str) -> bool:
@@ -209,18 +263,44 @@ def _is_conflicting(record: RequiredRecord, other: str) -> bool:
 
 
 def still_to_do(
-    domain: str, nameservers: Sequence[NameserverCheck], records: Sequence[RecordCheck], silence: str | None
-) -> str:
+    domain: str,
+    nameservers: Sequence[NameserverCheck],
+    records: Sequence[RecordCheck],
+    silence: Sentence | None,
+) -> Sentence:
     """Return what is wrong and what to do, or ""; `silence` is why the nameservers are unknown."""
-    said = []
+    said: list[Sentence] = []
     if silence:
-        said.append(f"The nameservers of {domain} could not be looked up: {silence}")
+        said.append(
+            say(
+                "domain_nameservers_unseen",
+                "The nameservers of {domain} could not be looked up: {why}",
+                domain=domain,
+                why=silence,
+            )
+        )
     elif not all(each.ok for each in nameservers):
-        wanted = ", ".join(each.expected for each in nameservers if each.expected)
-        there = ", ".join(nameservers[0].found) or "none"
-        said.append(f"Set the nameservers of {domain} at its registrar to {wanted}. It has {there} now.")
+        said.append(_say_set_nameservers(domain, nameservers))
     said += dict.fromkeys(each.reason for each in records if each.reason)
-    return " ".join(said)
+    return join_sentences(*said)
+
+
+def _say_set_nameservers(domain: str, nameservers: Sequence[NameserverCheck]) -> Sentence:
+    wanted = ", ".join(each.expected for each in nameservers if each.expected)
+    if not nameservers[0].found:
+        return say(
+            "domain_nameservers_missing",
+            "Set the nameservers of {domain} at its registrar to {wanted}. It has none now.",
+            domain=domain,
+            wanted=wanted,
+        )
+    return say(
+        "domain_nameservers_differ",
+        "Set the nameservers of {domain} at its registrar to {wanted}. It has {found} now.",
+        domain=domain,
+        wanted=wanted,
+        found=", ".join(nameservers[0].found),
+    )
 
 
 # --- status of a domain ------------------------------------------------------------------------------

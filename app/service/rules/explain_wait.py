@@ -8,11 +8,23 @@ from datetime import datetime
 from typing import NamedTuple
 
 from app.contract.leads import LeadStatus
+from app.contract.sentences import Sentence
 from app.contract.steps import branch_of
 from app.service.rules.branch_triggers import may_send_step
 
 from .cooldown import UNKNOWN, Contacted, list_cooldowns
-from .gates import UNHELD, Gate, LeadHold, day_of, describe_gate, describe_shut_gate, facts_of
+from .gates import (
+    ON_DAY,
+    UNHELD,
+    Gate,
+    LeadHold,
+    append_opening,
+    describe_gate,
+    describe_shut_gate,
+    describe_status,
+    describe_suppression,
+    find_hold,
+)
 from .scheduler import (
     CampaignPlan,
     InboxCapacity,
@@ -26,7 +38,7 @@ from .scheduler import (
 )
 from .send_windows import utc_midnight_after
 
-Shut = tuple[datetime | None, dict[str, str]]
+Shut = tuple[datetime | None, Sentence | None]  # until when, and a sentence that names facts
 
 
 @dataclass(frozen=True)
@@ -46,7 +58,7 @@ class Check(NamedTuple):
     gate: Gate
     passed: bool
     until: datetime | None
-    detail: str
+    detail: Sentence
 
 
 def check_gates(
@@ -65,7 +77,7 @@ def check_gates(
     shut |= _of_schedule(plan, candidate, now)
     room = best_room(plan, candidate, rooms, now, keeping)
     kept = room is not None and candidate.step > 0 and room.inbox_id in keeping
-    shut |= {Gate.NO_INBOX: (None, {})} if room is None else _of_inbox(plan, room, now, kept)
+    shut |= {Gate.NO_INBOX: (None, None)} if room is None else _of_inbox(plan, room, now, kept)
     shut |= _of_person(facts, plan, candidate, now)
     return [_check_gate(gate, shut, plan, now) for gate in Gate]
 
@@ -89,28 +101,28 @@ def best_room(
 
 def _check_gate(gate: Gate, shut: dict[Gate, Shut], plan: CampaignPlan, now: datetime) -> Check:
     if gate not in shut:
-        return Check(gate, True, None, "")
-    until, named = shut[gate]
-    if not named:
+        return Check(gate, True, None, Sentence(""))
+    until, sentence = shut[gate]
+    if sentence is None:
         return Check(gate, False, until, describe_shut_gate(gate, plan.schedule, now, until))
-    return Check(gate, False, until, describe_gate(gate, until, plan.schedule.timezone, **named))
+    return Check(gate, False, until, append_opening(sentence, until, plan.schedule.timezone))
 
 
 def _of_lead(facts: LeadFacts, plan: CampaignPlan, step: int) -> Iterator[tuple[Gate, Shut]]:
     in_branch = branch_of(step) > 0
     if facts.stopped_by:
-        yield Gate(facts.stopped_by), (None, {})
+        yield Gate(facts.stopped_by), (None, None)
     elif not may_send_step(facts.campaign_status, True, step):
-        yield Gate.CAMPAIGN, (None, {"status": facts.campaign_status.lower()})
+        yield Gate.CAMPAIGN, (None, describe_status(facts.campaign_status))
     if facts.suppression:
-        yield Gate.SUPPRESSED, (None, {"reason": facts.suppression})
+        yield Gate.SUPPRESSED, (None, describe_suppression(facts.suppression))
     if facts.status == LeadStatus.BLOCKED:
-        yield Gate.BLOCKED, (None, {})
+        yield Gate.BLOCKED, (None, None)
     if in_branch and not may_send_step(facts.campaign_status, plan.branches, step):
-        yield Gate.BRANCH_SUSPENDED, (None, {})
+        yield Gate.BRANCH_SUSPENDED, (None, None)
     if facts.status == LeadStatus.REPLIED and not in_branch:
-        yield Gate.REPLIED, (None, {})
-    if (held := facts_of(facts.held, facts.reader)) is not None:
+        yield Gate.REPLIED, (None, None)
+    if (held := find_hold(facts.held, facts.reader)) is not None:
         yield held[0], (None, held[1])
 
 
@@ -119,39 +131,40 @@ def _of_person(
 ) -> dict[Gate, Shut]:
     """Return the person's current cooldowns by gate, with the time when each ends."""
     found = list_cooldowns(plan, candidate.lead_id, candidate.step, facts.known)
-    shut: dict[Gate, Shut] = {gate: (until, {}) for until, gate in found if until > now}
+    shut: dict[Gate, Shut] = {gate: (until, None) for until, gate in found if until > now}
     if (at := facts.known.answered_at) is not None and Gate.COMPANY_PAUSED in shut:
-        named = {"person": facts.known.answered_by, "when": f"on {day_of(plan.schedule.day(at))}"}
-        shut[Gate.COMPANY_PAUSED] = (shut[Gate.COMPANY_PAUSED][0], named)
+        when = ON_DAY.fill(day=plan.schedule.day(at))
+        sentence = describe_gate(Gate.COMPANY_PAUSED, person=facts.known.answered_by or "", when=when)
+        shut[Gate.COMPANY_PAUSED] = (shut[Gate.COMPANY_PAUSED][0], sentence)
     return shut
 
 
 def _of_schedule(plan: CampaignPlan, candidate: MailCandidate, now: datetime) -> dict[Gate, Shut]:
     shut: dict[Gate, Shut] = {}
     if plan.schedule.start_date > now:
-        shut[Gate.START_DATE] = (plan.schedule.start_date, {})
+        shut[Gate.START_DATE] = (plan.schedule.start_date, None)
     waits = waits_for(plan, candidate)
     if waits is Gate.SKIPPED:  # a skipped email is not sent, whatever its due time
-        shut[waits] = (None, {})
+        shut[waits] = (None, None)
     elif candidate.due_at > now and candidate.rests_by is None:
-        shut[waits] = (candidate.due_at, {})
+        shut[waits] = (candidate.due_at, None)
     follow_up = candidate.step > 0
     opens = plan.schedule.next_open(now, follow_up)
     if opens != now:
-        shut[find_closed_gate(plan.schedule, now, follow_up)] = (opens, {})
+        shut[find_closed_gate(plan.schedule, now, follow_up)] = (opens, None)
     return shut
 
 
 def _of_inbox(plan: CampaignPlan, room: InboxCapacity, now: datetime, kept: bool) -> dict[Gate, Shut]:
     shut: dict[Gate, Shut] = {}
     if not room.active or (room.held_until and room.held_until > now):
-        shut[Gate.INBOX_STATUS] = (room.held_until if room.active else None, {})
+        shut[Gate.INBOX_STATUS] = (room.held_until if room.active else None, None)
     if unread := room.unread or plan.unread:
-        shut[Gate.REPLIES_UNREAD] = (None, {"inbox": unread})
+        shut[Gate.REPLIES_UNREAD] = (None, describe_gate(Gate.REPLIES_UNREAD, inbox=unread))
     full = limit_reached(room, plan, now) or (Gate.NEW_SHARE if kept else None)
     if full:
-        shut[full] = (utc_midnight_after(now), {})
+        shut[full] = (utc_midnight_after(now), None)
     free = gap_over(room, plan)
     if free is not None and free > now:
-        shut[Gate.GAP] = (free, {})
+        shut[Gate.GAP] = (free, None)
     return shut

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, time, timedelta
 
 from app.contract.inboxes import MailServers, SenderAccountPage
+from app.contract.sentences import Sentence, say
 
 
 @dataclass(frozen=True)
@@ -37,18 +38,22 @@ def is_loopback(host: str) -> bool:
         return host.casefold() == "localhost"
 
 
-def check_encryption(servers: MailServers, *, practice: bool) -> str | None:
+def check_encryption(servers: MailServers, *, practice: bool) -> Sentence | None:
     """Return a sentence if a password would be sent unencrypted; practice may do so on loopback."""
     for host, encrypted, side in (
         (servers.smtp_host, servers.smtp_use_tls, "smtp_use_tls"),
         (servers.imap_host, servers.imap_use_ssl, "imap_use_ssl"),
     ):
         if not encrypted and not (practice and is_loopback(host)):
-            return f"{side} must be on: a password is never sent over a line that is not encrypted."
+            return say(
+                "inbox_encryption_off",
+                "{field} must be on: a password is never sent over a line that is not encrypted.",
+                field=side,
+            )
     return None
 
 
-def held_up(page: SenderAccountPage, trouble: str | None) -> SenderAccountPage:
+def held_up(page: SenderAccountPage, trouble: Sentence | None) -> SenderAccountPage:
     """Return the page with `trouble`, which affects every inbox, in place of each inbox's own trouble."""
     if trouble is None:
         return page

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from app.contract.leads import LeadStatus
-from app.service.rules.gates import LeadHold, describe_gate, facts_of
+from app.contract.sentences import Sentence, say
+from app.service.rules.gates import LeadHold, find_hold
 
 # A status changes only to one of higher rank; a failed email may be sent once more.
 RANK = {
@@ -25,8 +26,9 @@ def may_become(old: LeadStatus, new: LeadStatus) -> bool:
     return RANK[new] > RANK[old]
 
 
-def waiting_for(held: LeadHold, reader: str | None = None) -> str | None:
+def waiting_for(held: LeadHold, reader: str | None = None) -> Sentence | None:
     """Return the sentence for what holds a lead, as `reader` should see it; None when nothing does."""
-    if (found := facts_of(held, reader)) is not None:
-        return describe_gate(found[0], **found[1])
-    return f"The template holds it up: {held.detail}" if held.hold else None
+    if (found := find_hold(held, reader)) is not None:
+        return found[1]
+    why = held.detail or ""
+    return say("gate_template", "The template holds it up: {why}", why=why) if held.hold else None

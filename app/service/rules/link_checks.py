@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 from urllib.parse import urlsplit
 
+from app.contract.sentences import Sentence, say
 from app.service.mail.links import without_marks
 
 SHORTENERS = frozenset(
     "bit.ly tinyurl.com goo.gl t.co ow.ly is.gd buff.ly rebrand.ly cutt.ly shorturl.at rb.gy tiny.cc lnkd.in"
     " bl.ink t.ly s.id".split()
 )
+WORKS = Sentence("")
 SCHEMES = ("http", "https", "mailto", "tel")
 _BARE = re.compile(
     r"(?:\bh[tp]{1,4}s?(?::/{0,3}|;//)|\bwww[.,])(?:\{\{[^{}]*\}\}|[^\s<>\"{}])*", re.I
@@ -34,22 +36,26 @@ def host_of(link: str) -> str:
         return ""
 
 
-def explain_broken_link(link: str) -> str:
-    """Return why a link can't work, as a clause; "" when the link can work."""
+def explain_broken_link(link: str) -> Sentence:
+    """Return why a link can't work; empty when it can."""
     if link.lower().startswith("www,"):
-        return "there is a comma in its name"
+        return say("link_comma", "This link leads nowhere: there is a comma in its name.")
     try:
         parts = urlsplit(link if re.match(r"[a-z]+:", link, re.I) else f"http://{link}")
         port_is_good = parts.port is None or parts.port > 0
     except ValueError:
-        return "its address can't be read"
+        return say("link_unreadable", "This link leads nowhere: its address can't be read.")
     if parts.scheme not in SCHEMES:
-        return f"it begins with “{link.split('/')[0][:12]}”"
+        start = link.split("/")[0][:12]
+        return say("link_scheme_unknown", "This link leads nowhere: it begins with “{start}”.", start=start)
     if parts.scheme in ("mailto", "tel"):
-        return "" if parts.path or parts.query else "nobody is named"
+        is_named = parts.path or parts.query
+        return WORKS if is_named else say("link_nobody", "This link leads nowhere: nobody is named.")
     if not port_is_good or not _is_host(parts.hostname or ""):
-        return "the name of its server is not complete"
-    return ""
+        return say(
+            "link_server_incomplete", "This link leads nowhere: the name of its server is not complete."
+        )
+    return WORKS
 
 
 def _is_host(name: str) -> bool:

@@ -7,10 +7,31 @@ from dataclasses import dataclass
 
 from app.contract.autodetect import GuessSource, MailboxGuess, ServerGuess, TlsKind
 from app.contract.inboxes import InboxType
+from app.contract.sentences import Sentence, say
 
 SUBMISSIONS, SUBMISSION, IMAPS = 465, 587, 993
-SIGN_IN = "{} takes no passwords for reading mail any more. Sign in with Microsoft instead."
-APP_PASSWORD = "{} wants an app password here, not the password of the account."
+
+
+def _wants_sign_in(provider: str) -> Sentence:
+    return say(
+        "provider_wants_microsoft_sign_in",
+        "{provider} takes no passwords for reading mail any more. Sign in with Microsoft instead.",
+        provider=provider,
+    )
+
+
+def _wants_app_password(provider: str) -> Sentence:
+    return say(
+        "provider_wants_app_password",
+        "{provider} wants an app password here, not the password of the account.",
+        provider=provider,
+    )
+
+
+def _wants_imap_on(provider: str) -> Sentence:
+    return say(
+        "provider_wants_imap_on", "Switch on IMAP in the settings of {provider} first.", provider=provider
+    )
 
 
 @dataclass(frozen=True)
@@ -25,7 +46,7 @@ class Provider:
     smtp_port: int = SUBMISSIONS
     inbox_type: InboxType = InboxType.CUSTOM_SMTP
     app_password_url: str | None = None
-    note: str | None = None
+    note: Sentence | None = None
 
 
 PROVIDERS = (
@@ -37,8 +58,11 @@ PROVIDERS = (
         "google.com googlemail.com",
         inbox_type=InboxType.WORKSPACE_SUITE_A,
         app_password_url="https://myaccount.google.com/apppasswords",
-        note="Sign in with Google, or make an app password, for which 2-Step Verification "
-        "must be on. Google does not take the password of the account here.",
+        note=say(
+            "provider_google",
+            "Sign in with Google, or make an app password, for which 2-Step Verification "
+            "must be on. Google does not take the password of the account here.",
+        ),
     ),
     Provider(
         "Microsoft 365",
@@ -47,7 +71,7 @@ PROVIDERS = (
         mx="mail.protection.outlook.com mx.microsoft",
         smtp_port=SUBMISSION,
         inbox_type=InboxType.WORKSPACE_SUITE_B,
-        note=SIGN_IN.format("Microsoft 365"),
+        note=_wants_sign_in("Microsoft 365"),
     ),
     Provider(
         "Outlook.com",
@@ -57,7 +81,7 @@ PROVIDERS = (
         "olc.protection.outlook.com",
         SUBMISSION,
         InboxType.WORKSPACE_SUITE_B,
-        note=SIGN_IN.format("Outlook.com"),
+        note=_wants_sign_in("Outlook.com"),
     ),
     Provider(
         "Yahoo",
@@ -66,7 +90,7 @@ PROVIDERS = (
         "yahoo.com yahoo.co.uk yahoo.de yahoo.fr yahoo.es yahoo.it ymail.com rocketmail.com",
         "yahoodns.net",
         app_password_url="https://login.yahoo.com/account/security",
-        note=APP_PASSWORD.format("Yahoo"),
+        note=_wants_app_password("Yahoo"),
     ),
     Provider(
         "AOL",
@@ -74,7 +98,7 @@ PROVIDERS = (
         "imap.aol.com",
         "aol.com",
         app_password_url="https://login.aol.com/account/security",
-        note=APP_PASSWORD.format("AOL"),
+        note=_wants_app_password("AOL"),
     ),
     Provider(
         "iCloud",
@@ -84,7 +108,10 @@ PROVIDERS = (
         "mail.icloud.com",
         SUBMISSION,
         app_password_url="https://account.apple.com/account/manage",
-        note="Apple requires an app-specific password here, and your icloud.com address as the user name.",
+        note=say(
+            "provider_apple",
+            "Apple requires an app-specific password here, and your icloud.com address as the user name.",
+        ),
     ),
     Provider(
         "Fastmail",
@@ -93,7 +120,7 @@ PROVIDERS = (
         "fastmail.com fastmail.fm",
         "messagingengine.com",
         app_password_url="https://app.fastmail.com/settings/security/apps",
-        note=APP_PASSWORD.format("Fastmail"),
+        note=_wants_app_password("Fastmail"),
     ),
     Provider(
         "Zoho",
@@ -121,7 +148,7 @@ PROVIDERS = (
         "mail.gmx.net",
         "imap.gmx.net",
         "gmx.net gmx.de gmx.at gmx.ch",
-        note="Switch on IMAP in the settings of GMX first.",
+        note=_wants_imap_on("GMX"),
     ),
     Provider(
         "WEB.DE",
@@ -129,7 +156,7 @@ PROVIDERS = (
         "imap.web.de",
         "web.de",
         smtp_port=SUBMISSION,
-        note="Switch on IMAP in the settings of WEB.DE first.",
+        note=_wants_imap_on("WEB.DE"),
     ),
     Provider(
         "Yandex",
@@ -138,7 +165,7 @@ PROVIDERS = (
         "yandex.com yandex.ru ya.ru",
         "yandex.net",
         app_password_url="https://id.yandex.com/security/app-passwords",
-        note=APP_PASSWORD.format("Yandex"),
+        note=_wants_app_password("Yandex"),
     ),
     Provider(
         "Proton Mail",
@@ -146,7 +173,10 @@ PROVIDERS = (
         None,
         "proton.me protonmail.com pm.me",
         "protonmail.ch",
-        note="Proton Mail lets other programs in only through its Bridge, so it can't be connected here.",
+        note=say(
+            "provider_proton",
+            "Proton Mail lets other programs in only through its Bridge, so it can't be connected here.",
+        ),
     ),
     Provider("mailbox.org", "smtp.mailbox.org", "imap.mailbox.org", "mailbox.org", "mailbox.org"),
     Provider("T-Online", "securesmtp.t-online.de", "secureimap.t-online.de", "t-online.de"),

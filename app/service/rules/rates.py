@@ -9,12 +9,13 @@ from math import comb, erfc, sqrt
 from typing import NamedTuple
 
 from app.contract.analytics import ENOUGH, Comparison, Finding, Rate, Rates
+from app.contract.sentences import Sentence, say
 from app.service.rules.send_windows import load_zone
 
 Z = 1.959963984540054  # 95 % of the normal distribution is within ±Z
 SIGNIFICANT = 0.05
 EXPECTED_MIN = 5  # expected count in each cell, for the test to hold
-MEASURES = {"replied": "replies", "opened": "opens"}
+MEASURES = ("replied", "opened")
 
 
 class DayInterval(NamedTuple):
@@ -106,7 +107,9 @@ def compare_variants(variants: Iterable[VariantRate], measure: str) -> Compariso
     """
     known = [one for one in variants if one.counts["sent"] >= ENOUGH]
     if len(known) < 2:
-        few = f"Not enough data: two variants need {ENOUGH} emails each."
+        few = say(
+            "results_not_enough", "Not enough data: two variants need {count} emails each.", count=ENOUGH
+        )
         return Comparison(measure=measure, verdict=Finding.NOT_ENOUGH_DATA, sentence=few)
     known.sort(key=lambda one: (-one.counts[measure] / one.counts["sent"], -one.counts["sent"], one.id))
     best, second = known[:2]
@@ -114,8 +117,12 @@ def compare_variants(variants: Iterable[VariantRate], measure: str) -> Compariso
     found = two_proportions(part, whole, less, other)
     p_value = None if found is None else min(1.0, found * comb(len(known), 2))
     differ = p_value is not None and p_value < SIGNIFICANT
-    shares = f"{part / whole:.1%} against {less / other:.1%}"
-    what = MEASURES[measure]
+    shown = {
+        "best": best.name,
+        "second": second.name,
+        "more": f"{part / whole:.1%}",
+        "less": f"{less / other:.1%}",
+    }
     return Comparison(
         measure=measure,
         verdict=Finding.DIFFERENT if differ else Finding.NO_DIFFERENCE_YET,
@@ -123,7 +130,32 @@ def compare_variants(variants: Iterable[VariantRate], measure: str) -> Compariso
         second=second.id,
         difference=round((part / whole - less / other) * 100, 2),
         p_value=None if p_value is None else round(p_value, 4),
-        sentence=f"{best.name} gets more {what} than {second.name}: {shares}."
-        if differ
-        else f"No difference in {what} yet between {best.name} and {second.name}: {shares}.",
+        sentence=_describe_comparison(measure, differ, shown),
+    )
+
+
+def _describe_comparison(measure: str, differ: bool, shown: Mapping[str, str]) -> Sentence:
+    match measure, differ:
+        case "replied", True:
+            return say(
+                "results_more_replies",
+                "{best} gets more replies than {second}: {more} against {less}.",
+                **shown,
+            )
+        case "replied", False:
+            return say(
+                "results_replies_alike",
+                "No difference in replies yet between {best} and {second}: {more} against {less}.",
+                **shown,
+            )
+        case _, True:
+            return say(
+                "results_more_opens",
+                "{best} gets more opens than {second}: {more} against {less}.",
+                **shown,
+            )
+    return say(
+        "results_opens_alike",
+        "No difference in opens yet between {best} and {second}: {more} against {less}.",
+        **shown,
     )

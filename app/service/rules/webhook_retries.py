@@ -6,6 +6,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
+from app.contract.sentences import Sentence
 from app.contract.webhooks import CATEGORIES, SILENT, DeliveryStatus, EventCategory
 
 ATTEMPTS = 4
@@ -35,7 +36,7 @@ class AttemptOutcome:
     """The result of an attempt; `code` is None without an answer, `refused` is set if no request was made."""
 
     code: int | None
-    error: str | None = None
+    error: Sentence | None = None
     answer: str = ""
     milliseconds: int | None = None
     refused: bool = False

@@ -11,6 +11,7 @@ from pathlib import Path
 from sqlalchemy import Connection, func, select
 from sqlalchemy.exc import DatabaseError
 
+from app.contract.sentences import Sentence
 from app.service.app_state import AppState
 from app.service.core import tables
 from app.service.core.cancellable_read import CancellableRead
@@ -52,7 +53,7 @@ def keep_checking(app_state: AppState) -> None:
     app_state.runner.keep(DATABASE_CHECK, step)
 
 
-async def found_damage(app_state: AppState) -> tuple[str, str] | None:
+async def found_damage(app_state: AppState) -> tuple[Sentence, str] | None:
     """Return a sentence and the finding if the database is damaged.
 
     None if it is intact, or can't be checked now. A database on a server is checked only after damage
@@ -83,7 +84,7 @@ def _quick_check(file: Path, reading: CancellableRead) -> str:
     return "" if said == "ok" else said.partition("\n")[0]
 
 
-async def _found_on_server(app_state: AppState) -> tuple[str, str] | None:
+async def _found_on_server(app_state: AppState) -> tuple[Sentence, str] | None:
     """Read every row to find damage, for a server has no check of its own."""
 
     def read(conn: Connection) -> None:

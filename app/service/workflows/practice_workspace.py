@@ -16,6 +16,7 @@ from pydantic import SecretStr
 from sqlalchemy import Connection, update
 
 from app.contract.inboxes import InboxType, NewSmtpInbox
+from app.contract.sentences import say
 from app.contract.workspace import PracticeMailbox
 from app.launch import build_command_line
 from app.service.app_state import AppState
@@ -31,6 +32,11 @@ POSTAL_ADDRESS = "Practice Ltd, 1 Example Street, 12345 Exampletown"
 DISPLAY_NAME = "Alex Morgan"
 DAILY_LIMIT = 60
 PATIENCE = timedelta(seconds=20)
+NOT_STARTED = say(
+    "practice_world_not_started",
+    "The practice mail world did not start. See service.log in the data folder.",
+)
+SILENT = say("practice_world_silent", "The practice mail world does not answer. Start practice again.")
 AGAIN = 5.0  # seconds until a failed start is retried
 SAVED_EVERY = 2.0  # real seconds; after a crash, this much time may be repeated
 
@@ -107,7 +113,7 @@ class MailWorld:
                     except ConnectionError:
                         await asyncio.sleep(0.05)
         except TimeoutError as error:
-            raise OSError("The practice mail world does not answer. Start practice again.") from error
+            raise OSError(SILENT) from error
 
     async def _ask(self, wish: dict[str, Any]) -> dict[str, Any]:
         number, process = next(self._numbers), self._process
@@ -155,7 +161,7 @@ class MailWorld:
         if not line:
             with contextlib.suppress(ProcessLookupError):
                 process.kill()  # a second process could not use its folder
-            raise OSError("The practice mail world did not start. See service.log in the data folder.")
+            raise OSError(NOT_STARTED)
         self.handshake = json.loads(line)
         self._tasks = [task for task in self._tasks if not task.done()]
         self._tasks.append(asyncio.create_task(self._hear(process), name="practice world's answers"))

@@ -21,6 +21,7 @@ from app.contract.prior_contact import (
     Tie,
     TieKind,
 )
+from app.contract.sentences import say
 from app.service.records import enrollment, prior_contact
 from app.service.records.access import Access
 from app.service.records.prior_contact import AskedPerson, InboxProgress
@@ -74,7 +75,7 @@ def find_known_people(conn: Connection, access: Access, wanted: Acquaintances) -
         inboxes=list_inbox_histories(conn, access.workspace_id),
         contact_ids=tuple(ContactId(person.contact_id) for person in chosen if person.contact_id),
         next_after=chosen[-1].key if len(chosen) == HISTORY_NAMED_MAX else None,
-        message=f"{len(met)} of {len(people)} known",
+        message=say("inbox_people_known", "{known} of {asked} known", known=len(met), asked=len(people)),
     )
 
 

@@ -13,6 +13,7 @@ from app.contract.campaigns import CampaignStatus
 from app.contract.ids import CampaignId, InboxId, JobId
 from app.contract.leads import JobStatus
 from app.contract.mails import MailKind, MailState
+from app.contract.sentences import Sentence
 from app.contract.today import (
     CampaignToday,
     Day,
@@ -125,7 +126,7 @@ def _list_campaigns(
     )
     of_workspace = select(campaigns).where(campaigns.c.workspace_id == workspace_id, of_day)
     told = conn.execute(of_workspace.order_by(*IN_ORDER)).all()
-    outlook: dict[str, tuple[datetime | None, str | None]] = {
+    outlook: dict[str, tuple[datetime | None, Sentence | None]] = {
         row.id: (None, explain_auto_pause(row.status, row.stopped_by)) for row in told
     }
     outlook |= predict_next_sends(
@@ -146,7 +147,7 @@ def _list_campaigns(
 
 
 def _list_inboxes(
-    conn: Connection, workspace_id: str, planned: Mapping[str, int], trouble: str | None, now: datetime
+    conn: Connection, workspace_id: str, planned: Mapping[str, int], trouble: Sentence | None, now: datetime
 ) -> tuple[InboxToday, ...]:
     rows = conn.execute(select(tables.inboxes).where(tables.inboxes.c.workspace_id == workspace_id)).all()
     used = {one.inbox_id: one for one in inboxes.load_inbox_usage(conn, workspace_id, now)}

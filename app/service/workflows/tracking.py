@@ -12,6 +12,7 @@ from app.contract.events import ChangeKind, EventType
 from app.contract.ids import new_id
 from app.contract.leads import LeadStatus
 from app.contract.mails import MailKind, Verdict
+from app.contract.sentences import say
 from app.service.core import tables
 from app.service.core.database import after_commit
 from app.service.core.vault import Unsealable, Vault
@@ -28,6 +29,9 @@ from app.service.workflows.outbound import ledger_steps
 from app.service.workflows.outbound.delivery_confirmation import confirm_delivery
 
 mails, links, touches, tokens = tables.mails, tables.links, tables.touches, tables.unsubscribe_tokens
+LOADED = say("tracking_proves_arrival", "Its links or pictures were loaded, so it arrived.")
+LEFT = say("optout_link_proves_arrival", "Its unsubscribe link was used, so it arrived.")
+OPTED_OUT = say("optout_link_used", "Used the unsubscribe link of an email.")
 TOUCHES_MAX = 1_000  # rows per mail; a ticket system may load an image again and again
 
 
@@ -118,7 +122,7 @@ def _record_touch(
             )
         )
         after_commit(conn).change(ChangeKind.MAIL, mail.id)
-    ledger_steps.confirm_arrival(conn, mail.id, now, "Its links or pictures were loaded, so it arrived.")
+    ledger_steps.confirm_arrival(conn, mail.id, now, LOADED)
     if machine or (mail.lead_id if row.kind == MailKind.CAMPAIGN else mail.contact_id) is None:
         return None
     confirm_delivery(conn, mail.id, now)
@@ -166,7 +170,7 @@ def unsubscribe_by_token(conn: Connection, vault: Vault, token: str, now: dateti
     row = conn.execute(select(*_MAIL).where(mails.c.token == token)).first()
     if row is not None:
         mail = TrackedMail(*row)
-        ledger_steps.confirm_arrival(conn, mail.id, now, "Its unsubscribe link was used, so it arrived.")
+        ledger_steps.confirm_arrival(conn, mail.id, now, LEFT)
         confirm_delivery(conn, mail.id, now)
         if mail.lead_id:
             _record_tracking_event(
@@ -177,8 +181,7 @@ def unsubscribe_by_token(conn: Connection, vault: Vault, token: str, now: dateti
                 f"lead_unsubscribed:{mail.lead_id}",
                 now,
             )
-    note = "Used the unsubscribe link of an email."
-    take_off(conn, team_id, address, SuppressionReason.UNSUBSCRIBED, note, now)
+    take_off(conn, team_id, address, SuppressionReason.UNSUBSCRIBED, OPTED_OUT, now)
     return address
 
 

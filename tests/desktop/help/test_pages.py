@@ -113,8 +113,8 @@ def test_help_explains_every_gate_by_its_shown_sentence(gate: Gate, language: st
     markup = load_help_page("notsent", language).markup
     told = re.search(rf'<dt><a name="{gate}"></a>(.+?)</dt>\n<dd>(.+?)</dd>', markup)
     assert told is not None, f'{language}/notsent.html lacks <dt><a name="{gate}"></a>…</dt> and a <dd> below'
-    assert told[1] == re.sub(r"\{\w+\}", "…", sentence), (
-        "or service.txt and the translation lack the sentence"
+    assert told[1] == re.sub(r"\{\w+\}", "…", sentence).removesuffix("."), (
+        "or the translation lacks the sentence"
     )
     assert len(told[2]) > 40
 

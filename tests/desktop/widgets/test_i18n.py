@@ -8,6 +8,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from PySide6.QtCore import QLocale
 
+from app.contract.sentences import Sentence
 from app.desktop.campaigns import model
 from app.desktop.contacts import enroll_dialog
 from app.desktop.contacts import model as contacts
@@ -22,8 +23,8 @@ from app.desktop.widgets import badges, formats, i18n
 from app.desktop.widgets.cell_painter import CellPainter
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.rows import Column
-from app.desktop.widgets.service_sentences import translate_service_text
-from app.service.rules.gates import OF_THE_NEXT, Gate, describe_gate
+from app.desktop.widgets.sentences import translate_sentence
+from app.service.rules.gates import OF_THE_NEXT, Gate, append_opening, describe_gate
 from tests.translations import Key, gathered
 
 NOW = datetime(2026, 11, 12, 16, 20, tzinfo=UTC)
@@ -109,19 +110,19 @@ def test_language_chosen_in_preferences_wins(choice: str, language: str) -> None
 def test_gate_sentence_is_translated_to_german(gate: Gate) -> None:
     i18n.set_language("de")
     said = describe_gate(gate)
-    assert translate_service_text(said) not in ("", said) and translate_service_text(said).endswith(".")
-    later = translate_service_text(describe_gate(gate, NOW, "UTC"))
-    assert later.endswith("Weiter: Donnerstag, 12. November, 16:20 (UTC)")
+    assert translate_sentence(said) not in ("", said) and translate_sentence(said).endswith(".")
+    later = translate_sentence(describe_gate(gate, NOW, "UTC"))
+    assert later.endswith("Weiter: Donnerstag, 12. November, 16:20 (UTC).")
     i18n.set_language("en")
-    assert translate_service_text(said) == said
+    assert translate_sentence(said) == said
 
 
 @pytest.mark.parametrize("sentence", OF_THE_NEXT.values())
-def test_gate_sentence_of_next_person_is_translated_to_german(sentence: str) -> None:
+def test_gate_sentence_of_next_person_is_translated_to_german(sentence: Sentence) -> None:
     i18n.set_language("de")
-    said = translate_service_text(f"{sentence}. Next: Monday 2 March, 13:00 (UTC).")
+    said = translate_sentence(append_opening(sentence, NOW, "UTC"))
     i18n.set_language("en")
-    assert sentence not in said and said.endswith("Weiter: Montag, 2. März, 13:00 (UTC)"), "see service.txt"
+    assert sentence not in said and said.endswith("Weiter: Donnerstag, 12. November, 16:20 (UTC).")
 
 
 @pytest.mark.parametrize(
@@ -152,12 +153,12 @@ def test_state_chip_in_every_language_fits_its_column(
 
 def test_unknown_service_text_stays_untranslated() -> None:
     i18n.set_language("de")
-    assert translate_service_text("Nobody knows this. Next: never.") == "Nobody knows this. Next: never."
-    assert translate_service_text(None) == ""
+    assert translate_sentence("Nobody knows this. Next: never.") == "Nobody knows this. Next: never."
+    assert translate_sentence(None) == ""
     told = (
         "Set the nameservers of acme.test at its registrar to ns1.a.test, ns2.a.test. It has ns1.b.test now."
     )
-    assert translate_service_text(told).startswith(
+    assert translate_sentence(told).startswith(
         "Tragen Sie beim Registrar von acme.test diese Nameserver ein: ns1.a.test, "
     )
 

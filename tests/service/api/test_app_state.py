@@ -54,6 +54,8 @@ async def test_api_request_without_valid_key_or_scope_is_refused(
     assert refused.status_code == 403
     assert refused.json() == {
         "detail": "Missing required scopes: desk:read",
+        "code": "key_scopes_missing",
+        "params": {"scopes": "desk:read"},
         "error": "insufficient_scopes",
         "required": ["desk:read"],
         "granted": ["contacts:read"],
@@ -153,7 +155,11 @@ async def test_method_not_allowed_lists_allowed_methods(api: httpx.AsyncClient) 
     ):
         answer = await api.post(path, json={})
         assert (answer.status_code, answer.headers["Allow"]) == (405, methods)
-        assert answer.json() == {"detail": "Method Not Allowed"}
+        assert answer.json() == {
+            "detail": "Method Not Allowed",
+            "code": "request_method_not_allowed",
+            "params": {},
+        }
 
 
 @pytest.mark.parametrize(

@@ -83,7 +83,11 @@ async def test_rate_limit_exceeded_answers_429_with_retry_after(
 ) -> None:
     answers = [await api.get(paths.ABOUT) for _ in range(14)]
     assert [answer.status_code for answer in answers] == [200] * 12 + [429] * 2
-    assert answers[-1].json() == {"detail": "Rate limit exceeded, retry after 1 seconds"}
+    assert answers[-1].json() == {
+        "detail": "Rate limit exceeded, retry after 1 seconds",
+        "code": "request_rate_limited",
+        "params": {"seconds": 1},
+    }
     assert answers[-1].headers["Retry-After"] == "1"
     assert (await api.post(paths.CAMPAIGNS, content=b"{")).status_code == 429
     assert (await other.get(paths.ABOUT)).status_code == 200

@@ -17,7 +17,7 @@ from sqlalchemy import Connection, event, insert, select, update
 from sqlalchemy.exc import IntegrityError, OperationalError
 
 from app.contract import paths
-from app.contract.problems import Conflict
+from app.contract.problems import Conflict, Problem
 from app.contract.scopes import KEY_HEADER
 from app.service.api.app import create_app
 from app.service.app_state import AppState, open_service
@@ -282,7 +282,7 @@ async def test_database_locked_by_another_program_answers_503_and_recovers(
         other.execute("BEGIN IMMEDIATE")
         for more in ({}, {"headers": {"Idempotency-Key": "once"}}):
             held = await api.post(paths.TAGS, **wanted, **more)
-            assert (held.status_code, held.json()) == (503, {"detail": IN_USE})
+            assert (held.status_code, held.json()) == (503, Problem(IN_USE).body)
         assert app_state.database.trouble == IN_USE
         assert (await api.get(paths.TAGS)).status_code == 200, "what only reads goes on"
         other.execute("ROLLBACK")
@@ -330,7 +330,7 @@ async def test_database_read_only_answers_503_for_writes_and_recovers(
     turn("on")
     for more in ({}, {"headers": {"Idempotency-Key": "once"}}):
         refused = await api.post(paths.TAGS, **wanted, **more)
-        assert (refused.status_code, refused.json()) == (503, {"detail": NOT_WRITABLE})
+        assert (refused.status_code, refused.json()) == (503, Problem(NOT_WRITABLE).body)
     assert app_state.database.trouble == NOT_WRITABLE
     reader = await api.get(paths.TAGS, headers={KEY_HEADER: key})
     assert reader.status_code == 200, "what only reads goes on, though its use can't be noted"
@@ -359,6 +359,6 @@ async def test_database_with_damaged_table_answers_503_only_for_that_table(
             transport=transport, base_url="http://127.0.0.1", headers=headers
         ) as api:
             broken = await api.get(paths.TEMPLATES)
-            assert (broken.status_code, broken.json()) == (503, {"detail": DAMAGED})
+            assert (broken.status_code, broken.json()) == (503, Problem(DAMAGED).body)
             assert (await api.get(paths.TAGS)).status_code == 200
             tell(f"{len(pages)} damaged parts of the database: what needs them 503, the rest 200")

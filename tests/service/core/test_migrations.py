@@ -21,7 +21,7 @@ from sqlalchemy.schema import CreateIndex
 from app.service.core import migrations
 from app.service.core.database import known_url, sqlite_url
 from app.service.core.migrations import HEAD, build_alembic_config, migrate_database, told_by_tables
-from app.service.core.tables import leads, metadata, people, threads, webhooks
+from app.service.core.tables import leads, metadata, people, suppressions, threads, webhooks
 from tests.bench.figures import tell
 from tests.service.postgres import Cluster
 
@@ -264,6 +264,38 @@ def test_migration_splits_and_rejoins_lead_holds(url: str) -> None:
         for at, (hold, told) in enumerate(HELD.items())
     }
     assert all("hold_detail" not in (undo.get("lead") or {}) for undo in back.values())
+    engine.dispose()
+
+
+SAID_BEFORE = {
+    "There is a tag “Berlin” already.": ("tag_exists", {"name": "Berlin"}),
+    "552 5.2.2 Over quota": None,
+    "Nobody knows this sentence.": None,
+}
+
+
+def test_migration_turns_known_sentences_into_codes_and_back(url: str) -> None:
+    command.upgrade(build_alembic_config(url), "0019")
+    engine = create_engine(known_url(url))
+    with engine.begin() as conn:
+        conn.execute(text(ROWS[0]))
+        for at, said in enumerate(SAID_BEFORE):
+            values = {"id": f"s{at}", "key": f"p{at}@far.test", "note": said, "now": "2026-03-02 09:00:00"}
+            conn.execute(
+                text(
+                    "INSERT INTO suppressions (id, team_id, email_key, reason, note, created_at)"
+                    " VALUES (:id, 't', :key, 'manual', :note, :now)"
+                ),
+                values,
+            )
+    migrate_database(url)
+    with engine.connect() as conn:
+        kept = conn.scalars(select(suppressions.c.note).order_by(suppressions.c.id)).all()
+    assert list(kept) == list(SAID_BEFORE)
+    assert [(one.code, one.params) if one.code else None for one in kept] == list(SAID_BEFORE.values())
+    command.downgrade(build_alembic_config(url), "0019")
+    with engine.connect() as conn:
+        assert list(conn.scalars(text("SELECT note FROM suppressions ORDER BY id"))) == list(SAID_BEFORE)
     engine.dispose()
 
 

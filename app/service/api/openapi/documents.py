@@ -15,7 +15,9 @@ from fastapi.openapi.utils import get_openapi
 from fastapi.responses import FileResponse, HTMLResponse, JSONResponse, Response
 
 from app.contract.paths import DESK, DOCS, OPENAPI, PUBLIC
+from app.contract.problems import NotFound
 from app.resources import find_resource
+from app.service.api.middleware import NO_PATH
 
 from . import errors
 from .field_descriptions import FIELDS, NOON, Field
@@ -68,7 +70,7 @@ async def _serve_docs_page(title: str) -> HTMLResponse:
 
 async def _serve_file(name: str) -> Response:
     if name not in FILES:
-        return JSONResponse({"detail": "Not Found"}, 404)
+        return JSONResponse(NotFound(NO_PATH).body, 404)
     return FileResponse(
         find_resource("swagger-ui", name), headers=HEADERS | {"Cache-Control": "max-age=3600"}
     )
@@ -141,6 +143,12 @@ Every refusal has a `detail`: a sentence for a person, or the list of failed val
 another team or workspace is not found. After 429 and 5xx try again later and ever more rarely; after any \
 other 4xx do not.
 
+A sentence for a person has a `code`, which is never renamed, and `params`, the values that it names: beside \
+`detail` and `msg`, and in other answers in the `codes` of its object, by field. `x-codes` in `info` lists \
+all codes with their texts in English: `{name}` is a parameter, `%n` the parameter `n`. The `code` of a \
+failed validation may also be a kind of mistake that pydantic knows, such as `greater_than_equal`. A foreign \
+text, such as the words of a mail server, has no code.
+
 Pages are counted from 1; one past the end is empty. Times are in UTC and end in `Z`. Values of an \
 enumeration may be added: keep one that you do not know.
 
@@ -195,12 +203,24 @@ def build_document(app: FastAPI, prefix: str) -> dict[str, Any]:
     }
     return {
         "openapi": "3.1.0",
-        "info": {"title": title, "version": version, "description": INTRODUCTION + about, "license": LICENSE},
+        "info": {
+            "title": title,
+            "version": version,
+            "description": INTRODUCTION + about,
+            "license": LICENSE,
+            "x-codes": _load_codes(),
+        },
         "servers": [{"url": "/", "description": "This service"}],
         "tags": [{"name": tag, "description": text} for tag, text in NOUNS.items() if tag in tags],
         "paths": paths,
         "components": components,
     }
+
+
+def _load_codes() -> dict[str, str]:
+    """Return the codes of all sentences, sorted, with their texts in English."""
+    texts: dict[str, str] = json.loads(find_resource("translations", "sentences.json").read_text("utf-8"))
+    return dict(sorted(texts.items()))
 
 
 def _complete_operation(

@@ -21,6 +21,7 @@ class Field(NamedTuple):
 
 NAMED = ("Tag", "NewTag", "TagEdit", "TagCounted", "ContactList", "NewList")
 FIELDS: dict[str, Field] = {
+    "SentenceCode.code": Field("The code, one of `x-codes` in `info`.", "tag_exists"),
     # of numbers
     "total": Field("All rows that pass.", 134),
     "pages": Field("How many pages there are.", 7),

@@ -24,6 +24,7 @@ from app.service.core.column_types import (
     build_flag_column,
     build_foreign_key,
     build_key_column,
+    build_sentence_column,
     build_text_column,
     build_time_column,
     metadata,
@@ -119,7 +120,7 @@ suppressions = Table(  # keyed by address, so a suppression outlives its contact
     build_foreign_key("team_id", "teams"),
     Column("email_key", String(320), nullable=False),
     Column("reason", String(20), nullable=False),  # unsubscribed | bounced | manual
-    build_text_column("note"),
+    build_sentence_column("note", ""),
     build_text_column("added_by"),  # the name of the API key; empty: the service
     build_time_column("created_at", null=False),
     UniqueConstraint("team_id", "email_key"),
@@ -164,7 +165,7 @@ blocklist = Table(
     build_key_column(),
     build_foreign_key("team_id", "teams"),
     Column("value", String(320), nullable=False),  # an address, or a domain
-    build_text_column("note"),
+    build_sentence_column("note", ""),
     build_text_column("added_by"),
     build_time_column("created_at", null=False),
     UniqueConstraint("team_id", "value"),

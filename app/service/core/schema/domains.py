@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from sqlalchemy import JSON, Column, ForeignKey, Index, Integer, LargeBinary, String, Table, Text
+from sqlalchemy import JSON, Column, ForeignKey, Index, Integer, LargeBinary, String, Table
 
 from app.service.core.column_types import (
     build_count_column,
     build_flag_column,
     build_foreign_key,
     build_key_column,
+    build_sentence_column,
     build_text_column,
     build_time_column,
     metadata,
@@ -55,5 +56,5 @@ job_inboxes = Table(  # the inboxes that a job was asked to create, and the resu
     Column("status", String(16), nullable=False),  # PENDING | CREATED | SKIPPED | FAILED
     build_text_column("email_address"),
     Column("inbox_id", String(36)),
-    Column("error_message", Text),
+    build_sentence_column("error_message"),
 )

@@ -8,6 +8,7 @@ from app.service.core.column_types import (
     build_count_column,
     build_foreign_key,
     build_key_column,
+    build_sentence_column,
     build_text_column,
     build_time_column,
     metadata,
@@ -40,7 +41,7 @@ leads = Table(
     Column("next_step", Integer),  # null: nothing left to send
     build_time_column("due_at"),  # the earliest moment of next_step, before windows and limits
     Column("hold", Text),  # a gate for this lead alone, see Hold
-    Column("hold_detail", Text),  # the field, the person or the problem
+    build_sentence_column("hold_detail"),  # the field, the person or the problem
     Column("pause", String(16)),  # a PauseCause: why its automation is paused, beside a doubt if there is one
     Column("pause_act", String(36)),  # the email or thread that paused it; undoing that ends the pause
     Column("pause_user", String(36)),

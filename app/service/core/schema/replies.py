@@ -10,7 +10,6 @@ from sqlalchemy import (
     Index,
     String,
     Table,
-    Text,
     false,
     func,
     literal_column,
@@ -21,6 +20,7 @@ from app.service.core.column_types import (
     build_flag_column,
     build_foreign_key,
     build_key_column,
+    build_sentence_column,
     build_text_column,
     build_time_column,
     metadata,
@@ -115,7 +115,7 @@ reply_proofs = Table(  # the last comparison of a mailbox with the replies that 
     build_time_column("at", null=False),
     build_count_column("looked_at"),  # number of replies to the service's emails in the mailbox
     Column("missing", JSON, nullable=False),  # replies that were not read
-    Column("trouble", Text),  # a sentence when it could not be compared
+    build_sentence_column("trouble"),  # a sentence when it could not be compared
 )
 lessons = Table(  # training data from categories set by people: the reply's words, deleted with the category
     "lessons",

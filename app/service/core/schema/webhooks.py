@@ -21,6 +21,7 @@ from app.service.core.column_types import (
     build_flag_column,
     build_foreign_key,
     build_key_column,
+    build_sentence_column,
     build_text_column,
     build_time_column,
     metadata,
@@ -97,7 +98,7 @@ delivery_attempts = Table(
     build_count_column("attempt_number", 1),
     Column("status", String(16), nullable=False, server_default="pending"),
     Column("response_code", Integer),
-    Column("error", Text),
+    build_sentence_column("error"),
     Column("answer", Text),  # the first 8 KB of the answer; deleted after a month
     Column("response_time_ms", Integer),
     build_time_column("attempted_at"),

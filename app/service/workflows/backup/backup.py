@@ -17,6 +17,7 @@ from pathlib import Path
 
 from app import __version__
 from app.contract.problems import Invalid, ServiceFault
+from app.contract.sentences import Sentence, say, sentence_of
 from app.secret_store import NoKeyring
 from app.service.core.database import NOT_WRITABLE, of_sqlite
 from app.service.core.migrations import HEAD
@@ -28,20 +29,18 @@ from .backup_format import Head, compute_backup_size, new_salt, seal_backup
 log = logging.getLogger("outreach.backup")
 STEP = 2_000  # pages copied at a time
 COPY, KIND = "backup-{}.part", "application/octet-stream"
-NOT_SQLITE = (
-    "This workspace lives in a database server: back it up with the server's own tools, such as pg_dump."
+NOT_SQLITE = say(
+    "backup_of_database_server",
+    "This workspace lives in a database server: back it up with the server's own tools, such as pg_dump.",
 )
-NOTHING = "There is no workspace in {}."
-NOT_PRACTICE = "A practice workspace isn't backed up: you can start it over at any time."
-CHANGING = (
+NOT_PRACTICE = say(
+    "backup_of_practice", "A practice workspace isn't backed up: you can start it over at any time."
+)
+CHANGING = say(
+    "backup_key_changing",
     "The sealing key of this workspace is being changed. Start Outreach Desk once, so that the change ends; "
-    "then back up."
+    "then back up.",
 )
-NO_ROOM = (
-    "The disk that holds the data has no room for the copy that a backup is made of: {:,} MB are needed. "
-    "Make room, then try again."
-)
-NOT_COPIED = "The copy that a backup is made of could not be made: {}. Nothing was changed."
 
 
 class NoRoom(ServiceFault):
@@ -84,7 +83,9 @@ async def begin_backup(settings: Settings, now: datetime) -> Backup:
     if settings.database_file is None:
         raise Invalid(NOT_SQLITE)
     if not await asyncio.to_thread(settings.database_file.exists):
-        raise Invalid(NOTHING.format(settings.data))
+        raise Invalid(
+            say("backup_nothing_there", "There is no workspace in {place}.", place=str(settings.data))
+        )
     key = await _load_sealing_key(settings)
     copy = settings.data / COPY.format(uuid.uuid4().hex)
     stop = _Stop()
@@ -111,7 +112,7 @@ async def _load_sealing_key(settings: Settings) -> str:
     try:
         return (await sealing_key(settings.data, file_only=settings.keep_secrets_in_file)).secret
     except NoKeyring as locked:
-        raise Invalid(str(locked)) from locked
+        raise Invalid(sentence_of(locked)) from locked
 
 
 class _Stop:
@@ -147,7 +148,22 @@ def _copy_database(source: Path, target: Path, stop: _Stop) -> int:
 def _to_service_fault(error: sqlite3.OperationalError | OSError, database: Path) -> ServiceFault:
     full = getattr(error, "sqlite_errorcode", 0) == sqlite3.SQLITE_FULL
     if full or getattr(error, "errno", 0) == errno.ENOSPC:
-        return NoRoom(NO_ROOM.format(-(-database.stat().st_size // 1_000_000)))
+        return NoRoom(_describe_lack_of_room(-(-database.stat().st_size // 1_000_000)))
     if of_sqlite(error) == NOT_WRITABLE:
         return ServiceFault(NOT_WRITABLE)
-    return ServiceFault(NOT_COPIED.format(getattr(error, "strerror", None) or error))
+    return ServiceFault(
+        say(
+            "backup_not_copied",
+            "The copy that a backup is made of could not be made: {why}. Nothing was changed.",
+            why=str(getattr(error, "strerror", None) or error),
+        )
+    )
+
+
+def _describe_lack_of_room(megabytes: int) -> Sentence:
+    return say(
+        "backup_no_room",
+        "The disk that holds the data has no room for the copy that a backup is made of: {size:,} MB are "
+        "needed. Make room, then try again.",
+        size=megabytes,
+    )

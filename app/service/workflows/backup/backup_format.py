@@ -20,12 +20,20 @@ from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.kdf.scrypt import Scrypt
 
+from app.contract.sentences import say
+
 MAGIC = b"OUTREACH-BACKUP 1\n"
 CHUNK, TAG, LENGTH = 1 << 20, 16, struct.Struct(">I")
 HEAD_MAX, WORK = 4096, 1 << 16  # bytes; scrypt's n: 64 MB of memory and about 0.2 s per guess
-FOREIGN = "This is not an Outreach Desk backup. Choose a file that Outreach Desk made."
-DAMAGED = "The backup is damaged: it was cut off or changed on its way. Use another copy of it."
-WRONG = "The passphrase is not the one that this backup was made with. Try again."
+FOREIGN = say(
+    "backup_foreign_file", "This is not an Outreach Desk backup. Choose a file that Outreach Desk made."
+)
+DAMAGED = say(
+    "backup_damaged", "The backup is damaged: it was cut off or changed on its way. Use another copy of it."
+)
+WRONG = say(
+    "backup_passphrase_wrong", "The passphrase is not the one that this backup was made with. Try again."
+)
 
 
 class BrokenBackup(Exception):

@@ -14,6 +14,7 @@ from functools import partial
 from pathlib import Path
 
 from app.contract.problems import Invalid
+from app.contract.sentences import say
 from app.secret_store import IN_FILE, NoKeyring, StoredSecret
 from app.service.core.data_dir_lock import FolderLock
 from app.service.core.database import NoDatabase
@@ -27,10 +28,15 @@ from app.service.workflows.transfer.key_rotation import finish_key_change
 from . import backup
 from .backup_format import DAMAGED, BrokenBackup, Head, read_head, unseal_backup
 
-NEWER = (
-    "This backup was made by a newer Outreach Desk ({}). Install that version, or a later one, to restore it."
+NEWER = say(
+    "backup_of_newer_version",
+    "This backup was made by a newer Outreach Desk ({version}). "
+    "Install that version, or a later one, to restore it.",
 )
-SERVER = "This workspace lives in a database server: restore it with the server's own tools."
+SERVER = say(
+    "restore_of_database_server",
+    "This workspace lives in a database server: restore it with the server's own tools.",
+)
 Told = Callable[[int, int], None]
 _OURS = "team_id IN (SELECT id FROM main.teams)"
 _SAID = f"present.suppressions WHERE reason <> 'bounced' AND {_OURS}"
@@ -94,7 +100,7 @@ def extract_database(file: Path, passphrase: str, part: Path, told: Told) -> str
     with file.open("rb") as source, part.open("wb") as out:
         head = read_head(source)
         if head.revision > HEAD:
-            raise BrokenBackup(NEWER.format(head.version))
+            raise BrokenBackup(NEWER.fill(version=head.version))
         pieces = unseal_backup(head, source, passphrase)
         key = _parse_sealing_key(next(pieces))
         for piece in pieces:

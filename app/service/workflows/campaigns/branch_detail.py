@@ -9,6 +9,7 @@ from sqlalchemy import Connection, select
 
 from app.contract.branches import Branch, BranchSaved, BranchStep, Flow
 from app.contract.ids import CampaignId
+from app.contract.sentences import Sentence
 from app.service.core import tables
 from app.service.records.branches import IN_ORDER
 from app.service.records.campaign_detail import variants_by_step
@@ -29,7 +30,7 @@ def load_branch_flow(conn: Connection, campaign: EnrollmentTarget) -> Flow:
     )
 
 
-def load_saved_branch(conn: Connection, campaign_id: str, edge_id: str, message: str) -> BranchSaved:
+def load_saved_branch(conn: Connection, campaign_id: str, edge_id: str, message: Sentence) -> BranchSaved:
     """Return one branch as the response to its PUT request."""
     branch = next(one for one in _list_branches(conn, campaign_id) if one.entry_edge_id == edge_id)
     return BranchSaved(
@@ -41,7 +42,7 @@ def load_saved_branch(conn: Connection, campaign_id: str, edge_id: str, message:
     )
 
 
-def _collect_problems(steps: Iterable[BranchStep]) -> dict[str, tuple[str, ...]]:
+def _collect_problems(steps: Iterable[BranchStep]) -> dict[str, tuple[Sentence, ...]]:
     """Return, by variant id, what its author should fix in the texts."""
     used = (variant for step in steps if step.is_active for variant in step.variants if variant.is_active)
     return {one.id: problems for one in used if (problems := find_variant_problems(one))}

@@ -13,10 +13,11 @@ from sqlalchemy import Connection, delete, insert, update
 
 from app.contract.addresses import email_key
 from app.contract.branches import BranchEdit, BranchStepEdit, LeadMoved, Outcome
-from app.contract.campaigns import CampaignStatus, SequenceEdit
+from app.contract.campaigns import SequenceEdit
 from app.contract.events import ChangeKind
 from app.contract.ids import LeadId, new_id
 from app.contract.problems import Conflict, Invalid, NotFound
+from app.contract.sentences import Sentence, say
 from app.contract.steps import branch_of
 from app.service.core import tables
 from app.service.core.database import after_commit
@@ -32,6 +33,7 @@ from app.service.workflows.consequences import branch_triggers as entering
 from app.service.workflows.outbound.claim_next import release_held_leads
 
 branches = tables.branches
+SWITCHED_OFF = say("branch_all_off", "Branches are off in this campaign. Turn them on first.")
 
 
 def save_branch(
@@ -97,7 +99,7 @@ def delete_branch_by_edge(
     _require_modifiable(conn, access, campaign_id)
     branch = _of_edge(conn, campaign_id, edge_id)
     if branch is None:
-        raise NotFound(f"Subsequence {edge_id} not found")
+        raise NotFound(say("branch_not_found", "Subsequence {id} not found", id=edge_id))
     inside = store.list_branch_members(conn, branch.id)
     for lead in inside:
         lead_transitions.stop_lead(conn, lead.lead_id, now)
@@ -129,20 +131,31 @@ def move_lead_to_branch(
     campaign = enrollment.campaign_of(conn, access, campaign_id)
     lead = store.find_lead(conn, lead_id)
     if lead is None or lead.campaign_id != campaign_id:
-        raise NotFound(f"Lead {lead_id} not found")
+        raise NotFound(say("lead_not_found", "Lead {id} not found", id=lead_id))
     branch = _load_target_branch(conn, campaign_id, node_id)
     if not campaign.subsequences_enabled:
-        raise Invalid("Branches are off in this campaign. Turn them on first.")
+        raise Invalid(SWITCHED_OFF)
     if campaign.status not in branch_triggers.SENDING:
-        statuses = f"{CampaignStatus.ACTIVE} or {CampaignStatus.COMPLETED}"
-        raise Invalid(f"Leads can be moved in campaigns in {statuses} status, this one is {campaign.status}")
+        raise Invalid(
+            say(
+                "branch_campaign_not_sending",
+                "Leads can be moved in campaigns in ACTIVE or COMPLETED status, this one is {status}",
+                status=campaign.status,
+            )
+        )
     if not branch.is_active:
-        raise Invalid(f"The subsequence “{branch.label}” is switched off, so nobody can enter it.")
+        raise Invalid(
+            say(
+                "branch_off",
+                "The subsequence “{label}” is switched off, so nobody can enter it.",
+                label=branch.label,
+            )
+        )
     _may_enter(conn, lead, branch)
     due_at = entering.enter_branch(conn, lead, branch, branch_triggers.BY_HAND, now)
     resume_automation(conn, now, tables.leads.c.id == lead_id)  # the user wants this branch's mails sent
     return LeadMoved(
-        message=f"The lead is in “{branch.label}” now",
+        message=say("branch_lead_moved", "The lead is in “{label}” now", label=branch.label),
         lead_id=LeadId(lead_id),
         entry_node_id=branch.id,
         entered_at=now,
@@ -154,22 +167,57 @@ def _may_enter(conn: Connection, lead: store.EnteringLead, branch: store.BranchR
     """Raise Conflict for a lead that was in the branch before or must not be written to."""
     was = store.find_enrollment(conn, lead.id, branch.id)
     if was is not None:
-        ended = {None: "is in", Outcome.COMPLETED: "has gone through", Outcome.EXITED: "has been in"}
-        raise Conflict(f"This lead {ended[was.outcome]} “{branch.label}” already. Nobody enters it twice.")
+        raise Conflict(_explain_earlier_stay(was.outcome, branch.label))
     if email_key(lead.email) in map(email_key, store.written_to_before(conn, lead.campaign_id, branch.id)):
-        raise Conflict(f"This person got mail of “{branch.label}” before, as a lead that was deleted.")
+        raise Conflict(
+            say(
+                "branch_got_before",
+                "This person got mail of “{label}” before, as a lead that was deleted.",
+                label=branch.label,
+            )
+        )
     reason = entering.explain_entry_refusal(conn, lead)
     if reason is not None:
         suppressed = {} if reason == "blocked" else {"error": "contact_suppressed", "reason": reason}
-        raise Conflict(f"This person is not written to any more ({reason}).", **suppressed)
+        refused = say(
+            "branch_person_suppressed", "This person is not written to any more ({reason}).", reason=reason
+        )
+        raise Conflict(refused, **suppressed)
+
+
+def _explain_earlier_stay(outcome: Outcome | None, label: str) -> Sentence:
+    match outcome:
+        case Outcome.COMPLETED:
+            return say(
+                "branch_gone_through",
+                "This lead has gone through “{label}” already. Nobody enters it twice.",
+                label=label,
+            )
+        case Outcome.EXITED:
+            return say(
+                "branch_left_before",
+                "This lead has been in “{label}” already. Nobody enters it twice.",
+                label=label,
+            )
+    return say(
+        "branch_entered_already",
+        "This lead is in “{label}” already. Nobody enters it twice.",
+        label=label,
+    )
 
 
 def _load_target_branch(conn: Connection, campaign_id: str, node_id: str) -> store.BranchRow:
     found = store.find_branch(conn, branches.c.campaign_id == campaign_id, branches.c.id == node_id)
     if found is None and _of_edge(conn, campaign_id, node_id) is not None:
-        raise NotFound(f"Subsequence node {node_id} not found: this is an entry edge. Use its entry_node_id")
+        raise NotFound(
+            say(
+                "branch_node_is_edge",
+                "Subsequence node {id} not found: this is an entry edge. Use its entry_node_id",
+                id=node_id,
+            )
+        )
     if found is None:
-        raise NotFound(f"Subsequence node {node_id} not found")
+        raise NotFound(say("branch_node_not_found", "Subsequence node {id} not found", id=node_id))
     return found
 
 

@@ -13,6 +13,7 @@ from app.contract.events import ChangeKind, EventType
 from app.contract.ids import new_id
 from app.contract.inboxes import InboxStatus
 from app.contract.problems import Invalid, NotFound, Unprocessable
+from app.contract.sentences import say
 from app.service.core import tables
 from app.service.core.database import after_commit
 from app.service.core.work_keys import EVERY_PUMP
@@ -30,7 +31,8 @@ from . import steps_and_variants
 campaigns, leads, served = tables.campaigns, tables.leads, tables.campaign_inboxes
 CLEARABLE = {"daily_limit_per_inbox", "reply_to", "company_pause_days"}
 APART = {"inbox_ids", "variants", "sequences", "launch"}
-ONLY_DRAFT = "Can only update campaigns in DRAFT status"
+ONLY_DRAFT = say("campaign_not_draft", "Can only update campaigns in DRAFT status")
+EMPTY_WINDOW = say("field_window_order", "The sending window must end after it starts")
 WINDOW = (
     "sending_window_start",
     "sending_window_start_minute",
@@ -105,10 +107,11 @@ def _changed_columns_of(change: CampaignEdit) -> dict[str, Any]:
 def _check_schedule(values: dict[str, Any]) -> None:
     """Raise Unprocessable for an unknown time zone or an empty window, with unchanged ends included."""
     if not campaign_states.known_zone(values["timezone"]):
-        raise Unprocessable.of("timezone", f"{values['timezone']} is not a known time zone")
+        unknown = say("campaign_timezone_unknown", "{zone} is not a known time zone", zone=values["timezone"])
+        raise Unprocessable.of("timezone", unknown)
     start, start_minute, end, end_minute = (values.get(name) or 0 for name in WINDOW)
     if (end, end_minute) <= (start, start_minute):
-        raise Unprocessable.of("sending_window_end", "The sending window must end after it starts")
+        raise Unprocessable.of("sending_window_end", EMPTY_WINDOW)
 
 
 def _replace_parts(
@@ -134,7 +137,7 @@ def _replace_inboxes(conn: Connection, access: Access, campaign_id: str, wanted:
     known = set(conn.execute(select(inboxes.c.id).where(*of_workspace)).scalars())
     unknown = next((inbox_id for inbox_id in wanted if inbox_id not in known), None)
     if unknown is not None:
-        raise NotFound(f"Sender account {unknown} not found")
+        raise NotFound(say("campaign_sender_account_not_found", "Sender account {id} not found", id=unknown))
     old = set(conn.execute(select(served.c.inbox_id).where(served.c.campaign_id == campaign_id)).scalars())
     conn.execute(
         delete(served).where(served.c.campaign_id == campaign_id, served.c.inbox_id.in_(old - known))

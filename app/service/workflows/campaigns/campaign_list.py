@@ -14,6 +14,7 @@ from app.contract.campaigns import CampaignHead, CampaignPage, CampaignQuery, Ca
 from app.contract.ids import CampaignId, InboxId, LeadId
 from app.contract.pagination import Pagination
 from app.contract.previews import Forecast, ForecastDay, ForecastMail
+from app.contract.sentences import Sentence, say
 from app.contract.workspace import Holiday
 from app.service.app_state import AppState
 from app.service.core import tables
@@ -91,7 +92,7 @@ def _count_recent_mails(
 
 def predict_next_sends(
     conn: Connection, app_state: AppState, campaign_ids: Sequence[str], now: datetime
-) -> dict[str, tuple[datetime | None, str | None]]:
+) -> dict[str, tuple[datetime | None, Sentence | None]]:
     """Return when each of these active campaigns sends next, and a sentence why not now."""
     plans: Mapping[str, CampaignPlan] = due_leads.load_campaign_plans(conn, campaign_ids)
     inbox_ids = set[str]().union(*(plan.inbox_ids for plan in plans.values()))
@@ -106,7 +107,7 @@ def predict_next_sends(
 
 def _predict_next_send(
     conn: Connection, plan: CampaignPlan, rooms: Sequence[InboxCapacity], kept: Collection[str], now: datetime
-) -> tuple[datetime | None, str | None]:
+) -> tuple[datetime | None, Sentence | None]:
     own = [room for room in rooms if room.inbox_id in plan.inbox_ids]
     if not own:
         return None, describe_gate(Gate.NO_INBOX)
@@ -126,7 +127,7 @@ def _predict_next_send(
     return None, describe_gate(shut, **unread_inboxes.build_gate_facts(plans, own))
 
 
-def _explain_held_leads(conn: Connection, campaign_id: str) -> str | None:
+def _explain_held_leads(conn: Connection, campaign_id: str) -> Sentence | None:
     """Return what most of the remaining leads wait for, held by themselves alone or by a lost inbox."""
     held = (leads.c.hold, leads.c.hold_detail, leads.c.pause, leads.c.pause_user)
     row = conn.execute(
@@ -138,7 +139,9 @@ def _explain_held_leads(conn: Connection, campaign_id: str) -> str | None:
     if row is None:
         return None
     words = lead_states.waiting_for(LeadHold(*row[:4])) or describe_gate(Gate.NO_INBOX)
-    return f"{row.leads} {'lead waits' if row.leads == 1 else 'leads wait'}. {words}"
+    if row.leads == 1:
+        return say("campaign_lead_waits", "1 lead waits. {why}", why=words)
+    return say("campaign_leads_wait", "{leads} leads wait. {why}", leads=row.leads, why=words)
 
 
 @pause_gc()
@@ -171,7 +174,7 @@ def _to_forecast(plan: CampaignPlan, foreseen: Foreseen, left: int, now: datetim
     own = [foreseen.gates.get(inbox_id) for inbox_id in plan.inbox_ids]
     gate = next((gate for gate in own if gate), None if own else Gate.NO_INBOX)
     return Forecast(
-        message=f"{len(rows)} emails",
+        message=say("campaign_forecast", "{count} emails", count=len(rows)),
         campaign_id=CampaignId(plan.campaign_id),
         total=len(rows),
         ends_at=rows[-1].at if rows else None,

@@ -12,6 +12,7 @@ from sqlalchemy import Connection, Select, or_, select
 from app.contract.addresses import email_key
 from app.contract.ids import CampaignId
 from app.contract.lint import Lint, Part, SenderDomain, SenderDomains, TextFinding, Weight
+from app.contract.sentences import say
 from app.service.app_state import AppState
 from app.service.core import tables
 from app.service.records import branches, enrollment, threads
@@ -37,6 +38,7 @@ variants, sequences, served, inboxes = (
     tables.inboxes,
 )
 HOSTS_MAX, AT_ONCE = 50, 8
+CHECKED = say("campaign_checked", "Checked")
 
 
 class CheckedText(NamedTuple):
@@ -77,7 +79,7 @@ async def lint_campaign(app_state: AppState, access: Access, campaign_id: str, c
     place = {row.id: at for at, row in enumerate(rows)}
     found.sort(key=lambda each: place[each[0].id])
     findings = tuple(_to_text_finding(row, flaw) for row, flaw in found)
-    return Lint(campaign_id=CampaignId(campaign_id), checked=len(rows), findings=findings, message="Checked")
+    return Lint(campaign_id=CampaignId(campaign_id), checked=len(rows), findings=findings, message=CHECKED)
 
 
 def _load_texts(
@@ -147,10 +149,13 @@ async def _unheard_of(app_state: AppState, rows: Sequence[CheckedText]) -> list[
 
     there = dict(zip(hosts, await asyncio.gather(*map(is_there, hosts)), strict=True))
     return [
-        (row, Flaw("dead_link", Weight.STOP, f"There is no server called {host_of(link)}.", Part(part), link))
-        for row, part, link in places
-        if not there.get(host_of(link), True)
+        (row, _flag_dead_link(link, part)) for row, part, link in places if not there.get(host_of(link), True)
     ]
+
+
+def _flag_dead_link(link: str, part: Part) -> Flaw:
+    sentence = say("link_server_unknown", "There is no server called {host}.", host=host_of(link))
+    return Flaw("dead_link", Weight.STOP, sentence, part, link)
 
 
 async def _query_dns(app_state: AppState, name: str, kind: str) -> DnsAnswer:
@@ -181,7 +186,7 @@ async def sender_domains(app_state: AppState, access: Access, campaign_id: str) 
         return SenderDomain(domain=domain, inboxes=tuple(row.email_address for row in mine), records=records)
 
     domains = await asyncio.gather(*(looked_at(*each) for each in sorted(by_domain.items())))
-    return SenderDomains(campaign_id=CampaignId(campaign_id), domains=tuple(domains), message="Checked")
+    return SenderDomains(campaign_id=CampaignId(campaign_id), domains=tuple(domains), message=CHECKED)
 
 
 def _list_senders(conn: Connection, access: Access, campaign_id: str) -> list[Sender]:

@@ -13,6 +13,7 @@ from app.contract.campaigns import SequenceEdit, VariantEdit
 from app.contract.ids import new_id
 from app.contract.mails import MailState
 from app.contract.problems import Unprocessable
+from app.contract.sentences import say
 from app.contract.steps import BRANCHES_FROM
 from app.service.core import tables
 from app.service.records import due_leads, overrides
@@ -23,7 +24,9 @@ from app.service.rules.scheduler import find_next_step
 
 variants, sequences, mails, leads = tables.variants, tables.sequences, tables.mails, tables.leads
 PLACE = {"next_step": "step", "due_at": "due", "updated_at": "now"}
-KEPT_PLACE = "A follow-up that has been sent keeps its place. Put new ones after it."
+KEPT_PLACE = say(
+    "step_sent_keeps_place", "A follow-up that has been sent keeps its place. Put new ones after it."
+)
 
 
 def in_use(conn: Connection, campaign_id: str) -> Mapping[str | None, tuple[VariantEdit, ...]]:

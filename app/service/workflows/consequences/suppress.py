@@ -8,6 +8,7 @@ from sqlalchemy import Connection, select
 
 from app.contract.addresses import email_key
 from app.contract.contacts import SuppressionReason
+from app.contract.sentences import Sentence
 from app.service.core import tables
 from app.service.core.bulk import any_of
 from app.service.records import lead_transitions, suppressed, suppressions
@@ -19,7 +20,7 @@ def take_off(
     team_id: str,
     address: str,
     reason: SuppressionReason,
-    note: str,
+    note: Sentence,
     now: datetime,
     added_by: str = "",
 ) -> bool:

@@ -19,6 +19,7 @@ from app.contract.contacts import (
 )
 from app.contract.csv_mapping import Person
 from app.contract.problems import Conflict, NotFound, Unprocessable
+from app.contract.sentences import Sentence, dump_code, say, sentence_of
 from app.service.core.database import after_commit
 from app.service.records import contact_search, contacts, tags_and_lists
 from app.service.records.access import Access
@@ -31,8 +32,12 @@ def load_contact(conn: Connection, access: Access, contact_id: str) -> ContactDe
     """Return a contact of the team; raise NotFound."""
     contact = contact_search.find_contact(conn, access.team_id, contact_id)
     if contact is None:
-        raise NotFound(f"Contact {contact_id} not found")
+        raise NotFound(_describe_missing_contact(contact_id))
     return contact
+
+
+def _describe_missing_contact(contact_id: str) -> Sentence:
+    return say("contact_not_found", "Contact {id} not found", id=contact_id)
 
 
 def create_contact(conn: Connection, access: Access, new: NewContact, now: datetime) -> ContactDetail:
@@ -43,14 +48,15 @@ def create_contact(conn: Connection, access: Access, new: NewContact, now: datet
     try:
         address = clean_address(new.email)
     except ValueError as error:
-        raise Unprocessable.of("email", str(error)) from error
+        raise Unprocessable.of("email", sentence_of(error)) from error
     person = Person(
         address, new.first_name or None, new.last_name or None, new.company or None, new.custom_fields or {}
     )
     origin = contacts.Origin(ContactSource.MANUAL)
     done = contacts.upsert_rows(conn, access.team_id, [person], origin, now, update_known=False)
     if not done.created:
-        raise Conflict(f"{address} is in the directory already.", contact_id=done.ids[0])
+        known = say("contact_exists", "{address} is in the directory already.", address=address)
+        raise Conflict(known, contact_id=done.ids[0])
     after_commit(conn).act("contact", done.ids[0])
     return load_contact(conn, access, done.ids[0])
 
@@ -62,7 +68,7 @@ def update_contact(
     given = change.model_dump(exclude_unset=True, exclude={"tag_ids"})
     values = {name: value or None for name, value in given.items()}
     if not contacts.update_contact_row(conn, access.team_id, contact_id, values, now):
-        raise NotFound(f"Contact {contact_id} not found")
+        raise NotFound(_describe_missing_contact(contact_id))
     if change.tag_ids is not None:
         tags_and_lists.set_tags(conn, access.team_id, contact_id, change.tag_ids)
     release_held_leads(conn, contact_ids=[contact_id])
@@ -80,7 +86,7 @@ def delete_contacts(
         check_completion(conn, campaign_id, now)
     missing = [contact_id for contact_id in wanted if contact_id not in gone]
     return ContactDeletion(
-        message=f"{len(gone):,} contacts deleted" if len(gone) != 1 else "1 contact deleted",
+        message=say("contacts_deleted", "%n contact(s) deleted", n=len(gone)),
         requested=len(contact_ids),
         deleted=len(gone),
         not_found=len(missing),
@@ -93,7 +99,12 @@ def enroll_contacts(conn: Connection, access: Access, wanted: ContactEnrollment,
     action = wanted.duplicate_action
     done = enroll_in_campaign(conn, access, wanted.campaign_id, wanted.contact_ids, None, action, now)
     return Enrolled(
-        message=f"{done.enrolled:,} of {len(wanted.contact_ids):,} contacts are leads of the campaign now.",
+        message=say(
+            "contacts_enrolled",
+            "{enrolled:,} of {count:,} contacts are leads of the campaign now.",
+            enrolled=done.enrolled,
+            count=len(wanted.contact_ids),
+        ),
         campaign_id=wanted.campaign_id,
         batch_id=done.batch_id,
         requested=len(wanted.contact_ids),
@@ -102,7 +113,7 @@ def enroll_contacts(conn: Connection, access: Access, wanted: ContactEnrollment,
         not_found=done.not_found,
         blocked_count=len(done.blocked),
         blocked_entries=tuple(
-            {"contact_id": contact_id, "email": email, "reason": reason}
+            {"contact_id": contact_id, "email": email, "reason": reason, **(dump_code(reason) or {})}
             for contact_id, email, reason in done.blocked
         ),
     )

@@ -12,6 +12,7 @@ from app.contract.ids import MailId, ThreadId
 from app.contract.journeys import PauseCause
 from app.contract.mails import MailKind, MailState
 from app.contract.problems import Invalid, OutOfCredits
+from app.contract.sentences import say
 from app.service.app_state import AppState
 from app.service.records import credits, threads
 from app.service.records.access import Access
@@ -21,6 +22,11 @@ from app.service.workflows.outbound.message_context import signature_of
 from app.service.workflows.outbound.queue_reply import append_signature, queue_answer, signed_html
 
 from . import contact_edits
+
+NOT_ENOUGH_CREDITS = say(
+    "credits_insufficient",
+    "There are not enough credits to send this email. Raise the budget in the settings.",
+)
 
 
 async def send_direct_email(
@@ -54,7 +60,7 @@ def _queue_direct_email(
     left = credits.count_available_credits(conn, access.workspace_id)
     if left is not None and left < credits.PER_MAIL:
         raise OutOfCredits(
-            "There are not enough credits to send this email. Raise the budget in the settings.",
+            NOT_ENOUGH_CREDITS,
             error="insufficient_credits",
             required=credits.PER_MAIL,
             available=left,

@@ -25,6 +25,7 @@ from app.contract.events import ChangeKind
 from app.contract.ids import new_id
 from app.contract.pagination import Pagination
 from app.contract.problems import Conflict, NotFound, Unprocessable
+from app.contract.sentences import Sentence, say, sentence_of
 from app.service.core import tables
 from app.service.core.database import after_commit
 from app.service.records import contact_rollup
@@ -56,13 +57,13 @@ def add_suppression(conn: Connection, access: Access, new: NewSuppression, now: 
     """
     address = _validate_address(new.email, "email")
     reason = SuppressionReason.MANUAL
-    if not take_off(conn, access.team_id, address, reason, new.note, now, access.name):
-        raise Conflict(f"{address} is suppressed already.")
+    if not take_off(conn, access.team_id, address, reason, Sentence(new.note), now, access.name):
+        raise Conflict(say("suppression_exists", "{address} is suppressed already.", address=address))
     mine = (suppressions.c.team_id == access.team_id, suppressions.c.email_key == email_key(address))
     return _query_suppressions(conn, select(suppressions).where(*mine))[0]
 
 
-def lift_suppression(conn: Connection, access: Access, suppression_id: str, now: datetime) -> str:
+def lift_suppression(conn: Connection, access: Access, suppression_id: str, now: datetime) -> Sentence:
     """Delete a suppression and return a sentence on what that means; raise NotFound.
 
     Leads that it ended stay ended. The mailbox's main address becomes free as well, unless its owner
@@ -71,17 +72,33 @@ def lift_suppression(conn: Connection, access: Access, suppression_id: str, now:
     mine = (suppressions.c.team_id == access.team_id, suppressions.c.id == suppression_id)
     key = conn.scalar(delete(suppressions).where(*mine).returning(suppressions.c.email_key))
     if key is None:
-        raise NotFound(f"Suppression {suppression_id} not found")
+        raise NotFound(say("suppression_not_found", "Suppression {id} not found", id=suppression_id))
     mailbox = mailbox_key(key)
     if not _asked_otherwise(conn, access.team_id, mailbox):
-        same = (suppressions.c.email_key == mailbox, suppressions.c.note.startswith(SAME))
-        conn.execute(delete(suppressions).where(suppressions.c.team_id == access.team_id, *same))
+        _lift_same_mailbox(conn, access.team_id, mailbox)
     people = suppressed_records.people_of(conn, access.team_id, key, SuppressionReason.MANUAL)
     contact_rollup.roll_up(conn, people, now)
     after_commit(conn).change(ChangeKind.CONTACT)
     if suppressed_records.suppression_of(conn, access.team_id, key):
-        return f"{key} is not written to yet: {mailbox} is suppressed, the same mailbox."
-    return f"{key} may be written to again. Leads that ended stay ended."
+        return say(
+            "suppression_of_mailbox_stays",
+            "{address} is not written to yet: {mailbox} is suppressed, the same mailbox.",
+            address=key,
+            mailbox=mailbox,
+        )
+    return say(
+        "suppression_lifted",
+        "{address} may be written to again. Leads that ended stay ended.",
+        address=key,
+    )
+
+
+def _lift_same_mailbox(conn: Connection, team_id: str, mailbox: str) -> None:
+    """Delete the suppression of a mailbox's main address if another address of it was the cause."""
+    its = (suppressions.c.team_id == team_id, suppressions.c.email_key == mailbox)
+    note = conn.scalar(select(suppressions.c.note).where(*its))
+    if note is not None and note.startswith(SAME):
+        conn.execute(delete(suppressions).where(*its))
 
 
 def _asked_otherwise(conn: Connection, team_id: str, mailbox: str) -> bool:
@@ -106,7 +123,7 @@ def add_blocklist_entry(conn: Connection, access: Access, new: NewBlocked, now: 
     value = _to_blocklist_value(new.value)
     mine = (blocklist.c.team_id == access.team_id, blocklist.c.value == value)
     if conn.execute(select(blocklist.c.id).where(*mine)).first() is not None:
-        raise Conflict(f"{value} is on the blocklist already.")
+        raise Conflict(say("blocklist_entry_exists", "{entry} is on the blocklist already.", entry=value))
     values = {"id": new_id(), "team_id": access.team_id, "value": value}
     more = {"note": new.note, "added_by": access.name, "created_at": now}
     conn.execute(insert(blocklist).values(values | more))
@@ -124,7 +141,7 @@ def delete_blocklist_entry(conn: Connection, access: Access, entry_id: str) -> B
     mine = (blocklist.c.team_id == access.team_id, blocklist.c.id == entry_id)
     found = _query_blocklist(conn, select(blocklist).where(*mine))
     if not found:
-        raise NotFound(f"Blocklist entry {entry_id} not found")
+        raise NotFound(say("blocklist_entry_not_found", "Blocklist entry {id} not found", id=entry_id))
     conn.execute(delete(blocklist).where(*mine))
     after_commit(conn).change(ChangeKind.CONTACT)
     return found[0]
@@ -165,7 +182,7 @@ def _validate_address(text: str, field: str) -> str:
     try:
         return clean_address(text)
     except ValueError as error:
-        raise Unprocessable.of(field, str(error)) from error
+        raise Unprocessable.of(field, sentence_of(error)) from error
 
 
 def _to_blocklist_value(text: str) -> str:
@@ -187,5 +204,9 @@ def _to_blocklist_value(text: str) -> str:
             raise ValueError
         return email_key(clean_address(f"someone@{domain}")).rpartition("@")[2]
     except ValueError:
-        hint = f"“{written}” is neither an address nor a domain such as example.com."
+        hint = say(
+            "blocklist_entry_invalid",
+            "“{text}” is neither an address nor a domain such as example.com.",
+            text=written,
+        )
         raise Unprocessable.of("value", hint) from None

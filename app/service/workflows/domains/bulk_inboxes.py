@@ -16,6 +16,7 @@ from app.contract.ids import DomainId, JobId, TeamId, WorkspaceId, new_id
 from app.contract.inboxes import BulkInboxes, BulkInboxJob, InboxOutcome, InboxType
 from app.contract.leads import JobStatus
 from app.contract.problems import Invalid
+from app.contract.sentences import Sentence, join_sentences, say, sentence_of
 from app.service.app_state import AppState
 from app.service.core import tables
 from app.service.core.work_keys import OVER, Over, making_key
@@ -30,11 +31,8 @@ from app.service.workflows.inboxes import connection_test
 from app.service.workflows.inboxes.inbox_lifecycle import insert_inbox, keep_workers
 
 log = logging.getLogger("outreach.inboxes")
-STEPS = {
-    DomainStatus.PENDING_NAMESERVERS: "Set its nameservers at the registrar and check it",
-    DomainStatus.PENDING_RECORDS: "Check its records and activate it",
-    DomainStatus.FAILED: "Its setup failed: correct what its check names, and check it again",
-}
+DONE = say("bulk_done", "Every inbox is done.")
+TRIED_AGAIN = say("bulk_tried_again", "It will be tried again automatically.")
 
 
 async def create_many(app_state: AppState, access: Access, wanted: BulkInboxes) -> BulkInboxJob:
@@ -49,21 +47,42 @@ async def create_many(app_state: AppState, access: Access, wanted: BulkInboxes) 
     def keep(conn: Connection) -> str:
         domain = domains.domain_of(conn, access.workspace_id, wanted.domain_id)
         if domain.status != DomainStatus.ACTIVE:
-            raise Invalid(
-                f"The domain {domain.name} is not active yet. {STEPS[DomainStatus(domain.status)]} first."
-            )
+            raise Invalid(explain_inactive_domain(domain.name, DomainStatus(domain.status)))
         inbox_jobs.create_inbox_job(conn, access, job_id, domain.name, wanted, now)
         return domain.name
 
     name = await app_state.database.write(keep)
     _start_job(app_state, job_id)
     return BulkInboxJob(
-        message=f"The inboxes on {name} are being made.",
+        message=say("bulk_started", "The inboxes on {domain} are being made.", domain=name),
         job_id=job_id,
         domain_id=DomainId(wanted.domain_id),
         domain_name=name,
         total=len(wanted.inboxes),
         progress_url=paths.INBOXES_BULK_PROGRESS.format(job_id=job_id),
+    )
+
+
+def explain_inactive_domain(name: str, status: DomainStatus) -> Sentence:
+    match status:
+        case DomainStatus.PENDING_NAMESERVERS:
+            return say(
+                "bulk_domain_without_nameservers",
+                "The domain {domain} is not active yet. "
+                "Set its nameservers at the registrar and check it first.",
+                domain=name,
+            )
+        case DomainStatus.PENDING_RECORDS:
+            return say(
+                "bulk_domain_not_activated",
+                "The domain {domain} is not active yet. Check its records and activate it first.",
+                domain=name,
+            )
+    return say(
+        "bulk_domain_failed",
+        "The domain {domain} is not active yet. "
+        "Its setup failed: correct what its check names, and check it again first.",
+        domain=name,
     )
 
 
@@ -92,12 +111,12 @@ async def _process_job(app_state: AppState, job_id: str) -> Over:
             async with app_state.making:  # of two jobs that want the same mailbox, the later one finds it
                 await making.one(item)
     except (OSError, Invalid) as error:
-        sentence = f"{error} It will be tried again automatically."
+        sentence = join_sentences(sentence_of(error), TRIED_AGAIN)
         await app_state.database.write(partial(inbox_jobs.hold_up, job_id=job_id, sentence=sentence))
         raise
     finally:
         await keep_workers(app_state)
-    done = partial(end_job, job_id=job_id, status=JobStatus.COMPLETED, message="Every inbox is done.")
+    done = partial(end_job, job_id=job_id, status=JobStatus.COMPLETED, message=DONE)
     await app_state.database.write(partial(done, now=app_state.clock.now()))
     return OVER
 
@@ -131,7 +150,7 @@ class _BulkInboxCreator:
                 inbox_jobs.record_inbox_outcome,
                 item=item,
                 status=InboxOutcome.FAILED,
-                error_message=str(error),
+                error_message=sentence_of(error),
             )
             await app_state.database.write(failed)
             return
@@ -169,11 +188,13 @@ class _BulkInboxCreator:
         """
         known = inboxes.by_address(conn, self._access.workspace_id, address)
         if known is not None:
-            said = f"There is an inbox {address} already."
+            said = say("bulk_inbox_exists", "There is an inbox {address} already.", address=address)
             ids = {"email_address": address, "inbox_id": known, "error_message": said}
             inbox_jobs.record_inbox_outcome(conn, item, InboxOutcome.SKIPPED, **ids)
         elif domains.by_id(conn, self._domain_id) is None:
-            raise ValueError(f"The domain {self._domain} was deleted meanwhile.")
+            raise ValueError(
+                say("bulk_domain_deleted", "The domain {domain} was deleted meanwhile.", domain=self._domain)
+            )
         return known is not None
 
     def _keep(self, conn: Connection, item: WantedInbox, values: dict[str, Any], password: str) -> None:
@@ -192,7 +213,13 @@ def address_of(prefix: str, domain: str) -> str:
     local = prefix.strip().lower()
     address = f"{local}@{domain}"
     if not local:
-        raise ValueError("The part before the @ is missing.")
+        raise ValueError(say("bulk_prefix_missing", "The part before the @ is missing."))
     if email_key(clean_address(address)) != address:
-        raise ValueError(f"“{prefix[:80]}” can't be used before the @ of an address.")
+        raise ValueError(
+            say(
+                "bulk_prefix_refused",
+                "“{prefix}” can't be used before the @ of an address.",
+                prefix=prefix[:80],
+            )
+        )
     return address

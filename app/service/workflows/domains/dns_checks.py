@@ -21,6 +21,7 @@ import dns.rdatatype
 import dns.rrset
 
 from app.contract.domains import NameserverCheck, RecordCheck
+from app.contract.sentences import Sentence, say
 from app.service.mail.public_network import is_public
 from app.service.rules.domain_records import (
     DnsAnswer,
@@ -46,7 +47,7 @@ class DnsFindings:
 
     nameservers: tuple[NameserverCheck, ...]
     records: tuple[RecordCheck, ...]
-    silence: str | None
+    silence: Sentence | None
 
     @property
     def seen(self) -> DnsObservation:
@@ -57,7 +58,7 @@ class DnsFindings:
             some=any(each.ok for each in self.nameservers),
         )
 
-    def still_to_do(self, domain: str) -> str:
+    def still_to_do(self, domain: str) -> Sentence:
         return still_to_do(domain, self.nameservers, self.records, self.silence)
 
 
@@ -79,7 +80,9 @@ async def check_dns(
     return DnsFindings(judge_nameservers(nameservers, delegated), checks, delegated.reason)
 
 
-def nothing_seen(nameservers: Sequence[str], records: Sequence[RequiredRecord], reason: str) -> DnsFindings:
+def nothing_seen(
+    nameservers: Sequence[str], records: Sequence[RequiredRecord], reason: Sentence
+) -> DnsFindings:
     """Return the findings for a check in which DNS could not be asked at all."""
     silent = DnsAnswer(reason=reason)
     checks = tuple(judge_record(each, silent) for each in records if each.type != "NS")
@@ -105,7 +108,7 @@ async def resolve_delegation(domain: str, resolvers: Sequence[Server]) -> DnsAns
     if answer is None or answer.reason:  # some networks allow only their own resolver to be asked
         answer = await query_servers(list_system_resolvers(), domain, "NS", recursive=True)
     if not parents and answer == DnsAnswer():  # nor does a resolver without parent zones know
-        return DnsAnswer(reason="This network can't find the parent zone.")
+        return DnsAnswer(reason=say("dns_parent_zone_unknown", "This network can't find the parent zone."))
     return answer
 
 
@@ -116,7 +119,7 @@ async def query_servers(
 
     If there is none, the result's `reason` says why.
     """
-    reason = "No nameserver is known that could be asked."
+    reason = say("dns_no_nameserver_known", "No nameserver is known that could be asked.")
     try:
         async with asyncio.timeout(IN_ALL):
             for server in servers[:ASKED_AT_MOST]:
@@ -124,13 +127,14 @@ async def query_servers(
                     response = await _send_query(server, name, kind, recursive)
                 except (dns.exception.DNSException, OSError, EOFError) as error:
                     log.info("%s did not say %s of %s: %s", server[0], kind, name, type(error).__name__)
-                    reason = f"{server[0]} did not answer."
+                    reason = say("dns_server_silent", "{host} did not answer.", host=server[0])
                     continue
                 if response.rcode() in FINAL:
                     return DnsAnswer(_answer_values_of(response, name, kind))
-                reason = f"{server[0]} answered {dns.rcode.to_text(response.rcode())}."
+                code = dns.rcode.to_text(response.rcode())
+                reason = say("dns_server_failed", "{host} answered {code}.", host=server[0], code=code)
     except TimeoutError:
-        reason = "DNS did not answer in time."
+        reason = say("dns_too_slow", "DNS did not answer in time.")
     return DnsAnswer(reason=reason)
 
 

@@ -24,6 +24,7 @@ from app.contract.domains import (
 from app.contract.events import ChangeKind
 from app.contract.ids import DomainId, new_id
 from app.contract.problems import Conflict, Invalid, NotFound, Unavailable, Unprocessable
+from app.contract.sentences import join_sentences, say, sentence_of
 from app.contract.wire_models import Done
 from app.service.app_state import AppState
 from app.service.core import tables
@@ -49,7 +50,7 @@ from .monitor import UNREACHABLE, check_domain, describe_lost_domain, dkim_place
 log = logging.getLogger("outreach.domains")
 domains, redirects = tables.domains, tables.redirects
 DKIM_BITS = 2048
-NO_REDIRECT = "Domain redirect not configured"
+NO_REDIRECT = say("domain_redirect_not_found", "Domain redirect not configured")
 
 
 async def create_hosted_domain(app_state: AppState, access: Access, wanted: NewDomain) -> DomainAdded:
@@ -61,7 +62,7 @@ async def create_hosted_domain(app_state: AppState, access: Access, wanted: NewD
     """
     host = host_of(app_state)
     if wanted.workspace_id not in (None, access.workspace_id):
-        raise NotFound(f"Workspace {wanted.workspace_id} not found")
+        raise NotFound(say("workspace_not_found", "Workspace {id} not found", id=wanted.workspace_id))
     name = _validate_field(
         "domain", lambda: clean_domain(wanted.domain, practice=app_state.settings.practice)
     )
@@ -82,7 +83,7 @@ async def create_hosted_domain(app_state: AppState, access: Access, wanted: NewD
         log.warning("The mail host could not take %s: %s", name, error)
         raise Unavailable(UNREACHABLE) from error
     except ValueError as error:
-        raise Invalid(str(error)) from error
+        raise Invalid(sentence_of(error)) from error
     return _to_domain_added(row)
 
 
@@ -90,7 +91,7 @@ def _validate_field(field: str, clean: Any) -> str:
     try:
         return str(clean())
     except ValueError as error:
-        raise Unprocessable.of(field, str(error)) from error
+        raise Unprocessable.of(field, sentence_of(error)) from error
 
 
 def _refuse_known(conn: Connection, access: Access, name: str) -> None:
@@ -104,7 +105,11 @@ def _refuse_known(conn: Connection, access: Access, name: str) -> None:
     ]
     for domain in related:
         if domain.name == name or domain.workspace_id != access.workspace_id:
-            raise Conflict(f"Domain {domain.name} already exists")
+            raise _domain_exists(domain.name)
+
+
+def _domain_exists(name: str) -> Conflict:
+    return Conflict(say("domain_exists", "Domain {domain} already exists", domain=name))
 
 
 def new_dkim_key() -> tuple[bytes, str]:
@@ -144,7 +149,7 @@ def _insert_domain(conn: Connection, access: Access, row: dict[str, Any]) -> Non
     try:
         conn.execute(insert(domains).values(row))
     except IntegrityError as error:  # another process was faster
-        raise Conflict(f"Domain {row['name']} already exists") from error
+        raise _domain_exists(row["name"]) from error
     _note_domain_change(conn, row["id"])
 
 
@@ -163,7 +168,11 @@ def _to_domain_added(row: dict[str, Any]) -> DomainAdded:
     for record in row["records"]:
         by_purpose.setdefault(purpose_of(RequiredRecord(**record)), []).append(record)
     return DomainAdded(
-        message=f"Domain added. Set its nameservers at the registrar: {', '.join(row['nameservers'])}",
+        message=say(
+            "domain_added",
+            "Domain added. Set its nameservers at the registrar: {servers}",
+            servers=", ".join(row["nameservers"]),
+        ),
         domain_id=DomainId(row["id"]),
         domain_name=row["name"],
         status=row["status"],
@@ -180,7 +189,14 @@ async def activate_domain(app_state: AppState, access: Access, domain_id: str) -
     if domain.status != DomainStatus.ACTIVE:
         checked = await check_domain(app_state, domain_id, asked=True)
         if not all(line.ok for line in (*checked.nameservers, *checked.records)):
-            raise Invalid(f"{domain.name} can't be activated yet. {checked.message}")
+            raise Invalid(
+                say(
+                    "domain_not_ready",
+                    "{domain} can't be activated yet. {why}",
+                    domain=domain.name,
+                    why=checked.message,
+                )
+            )
     now = app_state.clock.now()
 
     def story(conn: Connection) -> HostedDomain:
@@ -193,7 +209,9 @@ async def activate_domain(app_state: AppState, access: Access, domain_id: str) -
 
     domain = await app_state.database.write(story)
     return DomainActivated(
-        message=f"{domain.name} is active. Inboxes can be made on it now.",
+        message=say(
+            "domain_active", "{domain} is active. Inboxes can be made on it now.", domain=domain.name
+        ),
         domain_id=DomainId(domain_id),
         domain_name=domain.name,
         status=domain.status,
@@ -225,7 +243,7 @@ async def delete_hosted_domain(app_state: AppState, access: Access, domain_id: s
         log.warning("The mail host could not let go of %s: %s", domain.name, error)
         raise Unavailable(UNREACHABLE) from error
     except ValueError as error:
-        raise Invalid(str(error)) from error
+        raise Invalid(sentence_of(error)) from error
 
     def gone(conn: Connection) -> int:
         domain, made = held(conn)
@@ -237,8 +255,15 @@ async def delete_hosted_domain(app_state: AppState, access: Access, domain_id: s
 
     archived = await app_state.database.write(gone)
     await inbox_lifecycle.keep_workers(app_state)
-    kept = f" {archived} of its conversations are kept in the archive." if archived else ""
-    return Done(message=f"Domain {domain.name} deleted.{kept}")
+    deleted = say("domain_deleted", "Domain {domain} deleted.", domain=domain.name)
+    if not archived:
+        return Done(message=deleted)
+    kept = say(
+        "domain_conversations_archived",
+        "{count} of its conversations are kept in the archive.",
+        count=archived,
+    )
+    return Done(message=join_sentences(deleted, kept))
 
 
 # --- redirects ---------------------------------------------------------------------------------------
@@ -265,7 +290,13 @@ def set_redirect(
 def _clean_redirect_target(source: str, target: str) -> str:
     name = clean_name(target)
     if name == source:
-        raise ValueError(f"{name} can't redirect to itself. Enter the domain of your website.")
+        raise ValueError(
+            say(
+                "domain_redirects_to_itself",
+                "{domain} can't redirect to itself. Enter the domain of your website.",
+                domain=name,
+            )
+        )
     return name
 
 

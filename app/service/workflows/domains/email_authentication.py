@@ -8,6 +8,7 @@ from ipaddress import ip_address
 
 from app.contract.addresses import email_key
 from app.contract.lint import Proof, SenderRecord
+from app.contract.sentences import Sentence, say
 from app.service.mail.public_network import is_public
 from app.service.rules.dkim_key import DkimKey, KeyFlaw, parse_dkim_key
 from app.service.rules.dmarc_policy import (
@@ -32,7 +33,7 @@ from app.service.rules.spf_record import select_spf_records
 SPF_PATIENCE = 20.0  # seconds for all of its questions (RFC 7208, 4.6.4)
 ADDRESSES_MAX = 10  # of those that a server or a provider sends from
 TERM_SHOWN = 60
-SILENT = "DNS did not answer. Try again later."
+SILENT = say("dns_silent", "DNS did not answer. Try again later.")
 NOBODYS_ADDRESS = ip_address("240.0.0.1")  # of the reserved block, which nobody sends from (RFC 1112, 4)
 # By SMTP host: the SPF include of a provider's customers, and the provider's DKIM selectors.
 PROVIDERS = {
@@ -48,9 +49,9 @@ PROVIDERS = {
     "migadu.com": ("spf.migadu.com", ("key1",)),
 }
 _MEANINGS = {
-    "none": "Emails that fail the checks are delivered all the same.",
-    "quarantine": "Emails that fail the checks go to the spam folder.",
-    "reject": "Emails that fail the checks are refused.",
+    "none": say("dmarc_none", "Emails that fail the checks are delivered all the same."),
+    "quarantine": say("dmarc_quarantine", "Emails that fail the checks go to the spam folder."),
+    "reject": say("dmarc_reject", "Emails that fail the checks are refused."),
 }
 
 
@@ -83,7 +84,11 @@ async def _check_spf(domain: str, smtp_host: str, hosted: bool, provider: str, a
     if answer.reason:
         return _build_silent_record("SPF")
     if not found:
-        sentence = f"{domain} has no SPF record, so receivers can't tell who may send for it. Add one."
+        sentence = say(
+            "spf_missing",
+            "{domain} has no SPF record, so receivers can't tell who may send for it. Add one.",
+            domain=domain,
+        )
         return SenderRecord(name="SPF", state=Proof.MISSING, sentence=sentence)
     try:
         async with asyncio.timeout(SPF_PATIENCE):
@@ -105,7 +110,9 @@ def _remember_answers(ask: Ask) -> Ask:
     return ask_once
 
 
-async def _judge_spf(domain: str, smtp_host: str, hosted: bool, provider: str, ask: Ask) -> tuple[Proof, str]:
+async def _judge_spf(
+    domain: str, smtp_host: str, hosted: bool, provider: str, ask: Ask
+) -> tuple[Proof, Sentence]:
     """Return what receivers make of an address that nobody sends from, and of those that emails leave from.
 
     The first shows every error of the record, for no mechanism before it matches; void lookups are an error
@@ -117,7 +124,11 @@ async def _judge_spf(domain: str, smtp_host: str, hosted: bool, provider: str, a
     if stranger.verdict is Verdict.PERMERROR and stranger.fault is not Fault.TOO_MANY_VOIDS:
         return Proof.WRONG, _explain_spf_error(stranger, domain)
     if stranger.verdict is Verdict.PASS:
-        return Proof.WRONG, f"It lets everybody send ({_shorten(stranger)}). End it with ~all or -all."
+        return Proof.WRONG, say(
+            "spf_lets_everybody_send",
+            "It lets everybody send ({term}). End it with ~all or -all.",
+            term=_shorten(stranger),
+        )
     addresses = await _list_sending_addresses(smtp_host, provider, ask)
     for address in addresses[:ADDRESSES_MAX]:
         result = await check_host(address, name, sender, smtp_host, ask)
@@ -126,11 +137,13 @@ async def _judge_spf(domain: str, smtp_host: str, hosted: bool, provider: str, a
     if not addresses and stranger.verdict is Verdict.TEMPERROR:
         return Proof.SILENT, SILENT
     if not addresses and not hosted:
-        return Proof.UNSEEN, (
-            f"The addresses that {smtp_host} sends from can't be seen from outside. "
-            "Send yourself a test and look for spf=pass."
+        return Proof.UNSEEN, say(
+            "spf_addresses_unseen",
+            "The addresses that {host} sends from can't be seen from outside. "
+            "Send yourself a test and look for spf=pass.",
+            host=smtp_host,
         )
-    return Proof.OK, "Receivers can see which servers may send for it."
+    return Proof.OK, say("spf_right", "Receivers can see which servers may send for it.")
 
 
 async def _list_sending_addresses(smtp_host: str, provider: str, ask: Ask) -> list[Address]:
@@ -147,48 +160,71 @@ async def _list_sending_addresses(smtp_host: str, provider: str, ask: Ask) -> li
 
 def _explain_spf_result(
     result: SpfResult, domain: str, smtp_host: str, provider: str, address: Address
-) -> tuple[Proof, str]:
+) -> tuple[Proof, Sentence]:
     if result.verdict is Verdict.PERMERROR:
         return Proof.WRONG, _explain_spf_error(result, domain)
     if result.verdict is Verdict.TEMPERROR:
         return Proof.SILENT, SILENT
     if not provider:
-        return Proof.UNSEEN, (
-            f"It does not name {address}, an address of {smtp_host}. "
-            "Add it, or send yourself a test and look for spf=pass."
+        return Proof.UNSEEN, say(
+            "spf_address_not_named",
+            "It does not name {address}, an address of {host}. "
+            "Add it, or send yourself a test and look for spf=pass.",
+            address=str(address),
+            host=smtp_host,
         )
     if result.term.lstrip("+-~?").lower() in ("", "all"):
-        return Proof.WRONG, f"It does not name {smtp_host}, which sends for it. Add include:{provider}."
-    return Proof.WRONG, (
-        f"“{_shorten(result)}” in it keeps emails of {smtp_host} from passing. "
-        f"Replace it with include:{provider}."
+        return Proof.WRONG, say(
+            "spf_provider_not_named",
+            "It does not name {host}, which sends for it. Add include:{provider}.",
+            host=smtp_host,
+            provider=provider,
+        )
+    return Proof.WRONG, say(
+        "spf_term_excludes_provider",
+        "“{term}” in it keeps emails of {host} from passing. Replace it with include:{provider}.",
+        term=_shorten(result),
+        host=smtp_host,
+        provider=provider,
     )
 
 
-def _explain_spf_error(result: SpfResult, domain: str) -> str:
+def _explain_spf_error(result: SpfResult, domain: str) -> Sentence:
     match result.fault:
         case Fault.SEVERAL_RECORDS:
-            return (
-                f"{result.domain} has several SPF records, so receivers ignore them all. Merge them into one."
+            return say(
+                "spf_several_records",
+                "{domain} has several SPF records, so receivers ignore them all. Merge them into one.",
+                domain=result.domain,
             )
         case Fault.TOO_MANY_LOOKUPS:
-            return (
-                f"The SPF record of {domain} needs more than ten DNS lookups, so receivers give up. "
-                "Take out what nothing sends from."
+            return say(
+                "spf_too_many_lookups",
+                "The SPF record of {domain} needs more than ten DNS lookups, so receivers give up. "
+                "Take out what nothing sends from.",
+                domain=domain,
             )
         case Fault.TOO_MANY_VOIDS:
-            return (
-                f"The SPF record of {domain} names more than two hosts that are not in DNS, "
-                "so receivers give up. Take them out."
+            return say(
+                "spf_too_many_void_lookups",
+                "The SPF record of {domain} names more than two hosts that are not in DNS, "
+                "so receivers give up. Take them out.",
+                domain=domain,
             )
         case Fault.NO_RECORD:
-            return (
-                f"“{_shorten(result)}” leads to {result.domain}, which has no SPF record, "
-                "so receivers ignore the whole record. Take it out."
+            return say(
+                "spf_term_leads_nowhere",
+                "“{term}” leads to {domain}, which has no SPF record, "
+                "so receivers ignore the whole record. Take it out.",
+                term=_shorten(result),
+                domain=result.domain,
             )
-    return (
-        f"“{_shorten(result)}” in the SPF record of {result.domain} is not valid, "
-        "so receivers ignore the whole record. Correct it."
+    return say(
+        "spf_term_invalid",
+        "“{term}” in the SPF record of {domain} is not valid, "
+        "so receivers ignore the whole record. Correct it.",
+        term=_shorten(result),
+        domain=result.domain,
     )
 
 
@@ -206,9 +242,11 @@ async def _check_dkim(domain: str, selectors: Sequence[str], hosted: bool, ask: 
     for name, answer in zip(names, answers, strict=True):
         keys = [key for value in answer.values if (key := parse_dkim_key(value))]
         if any(key.flaw is not KeyFlaw.REVOKED for key in keys) and len(set(answer.values)) > 1:
-            sentence = (
-                f"{name} has several records, so receivers may take the wrong one, or none. "
-                "Leave only the key in use."
+            sentence = say(
+                "dkim_several_records",
+                "{name} has several records, so receivers may take the wrong one, or none. "
+                "Leave only the key in use.",
+                name=name,
             )
             return SenderRecord(name="DKIM", state=Proof.WRONG, found=keys[0].record, sentence=sentence)
         found += [(name, key) for key in keys]
@@ -219,10 +257,15 @@ async def _check_dkim(domain: str, selectors: Sequence[str], hosted: bool, ask: 
     if answers and all(answer.reason for answer in answers):
         return _build_silent_record("DKIM")
     if hosted:
-        sentence = f"{domain} has no key for signatures, so receivers trust it less. Check it under Domains."
+        sentence = say(
+            "dkim_missing",
+            "{domain} has no key for signatures, so receivers trust it less. Check it under Domains.",
+            domain=domain,
+        )
         return SenderRecord(name="DKIM", state=Proof.MISSING, sentence=sentence)
-    sentence = (
-        "Where its key is published can't be seen from outside. Send yourself a test and look for dkim=pass."
+    sentence = say(
+        "dkim_unseen",
+        "Where its key is published can't be seen from outside. Send yourself a test and look for dkim=pass.",
     )
     return SenderRecord(name="DKIM", state=Proof.UNSEEN, sentence=sentence)
 
@@ -233,21 +276,30 @@ _FLAWS = (None, KeyFlaw.SHORT, KeyFlaw.INVALID, KeyFlaw.REVOKED)  # the nearest 
 def _judge_dkim_key(name: str, key: DkimKey) -> SenderRecord:
     match key.flaw:
         case None:
-            state, sentence = Proof.OK, "Its key for signatures can be found."
+            state, sentence = Proof.OK, say("dkim_right", "Its key for signatures can be found.")
         case KeyFlaw.SHORT:
             state = Proof.WRONG
-            sentence = (
-                f"The key at {name} has only {key.bits} bits, so receivers take no signature by it. "
-                "Replace it with one of 2048."
+            sentence = say(
+                "dkim_key_short",
+                "The key at {name} has only {count} bits, so receivers take no signature by it. "
+                "Replace it with one of 2048.",
+                name=name,
+                count=key.bits,
             )
         case KeyFlaw.INVALID:
             state = Proof.WRONG
-            sentence = (
-                f"The key at {name} can't be read, so receivers take no signature by it. Publish it again."
+            sentence = say(
+                "dkim_key_unreadable",
+                "The key at {name} can't be read, so receivers take no signature by it. Publish it again.",
+                name=name,
             )
         case KeyFlaw.REVOKED:
             state = Proof.UNSEEN
-            sentence = f"The key at {name} is withdrawn. Send yourself a test and look for dkim=pass."
+            sentence = say(
+                "dkim_key_withdrawn",
+                "The key at {name} is withdrawn. Send yourself a test and look for dkim=pass.",
+                name=name,
+            )
     return SenderRecord(name="DKIM", state=state, found=key.record, sentence=sentence)
 
 
@@ -260,7 +312,11 @@ async def _check_dmarc(domain: str, ask: Ask) -> SenderRecord:
     walked = [(name, select_dmarc_records(each.values)) for name, each in zip(names, answers, strict=True)]
     own = walked[0][1]
     if len(own) > 1:
-        sentence = f"{domain} has several DMARC records, so receivers ignore them all. Merge them into one."
+        sentence = say(
+            "dmarc_several_records",
+            "{domain} has several DMARC records, so receivers ignore them all. Merge them into one.",
+            domain=domain,
+        )
         return SenderRecord(name="DMARC", state=Proof.WRONG, found=own[0], sentence=sentence)
     record = find_applicable_record(walked)
     if record is None and any(answer.reason for answer in answers):
@@ -270,11 +326,17 @@ async def _check_dmarc(domain: str, ask: Ask) -> SenderRecord:
     if policy:
         return SenderRecord(name="DMARC", state=Proof.OK, found=text, sentence=_MEANINGS[policy])
     if text:
-        sentence = (
-            "The record can't be read, so receivers do as if there were none. It should be: v=DMARC1; p=none"
+        sentence = say(
+            "dmarc_unreadable",
+            "The record can't be read, so receivers do as if there were none. It should be: {record}",
+            record="v=DMARC1; p=none",
         )
         return SenderRecord(name="DMARC", state=Proof.WRONG, found=text, sentence=sentence)
-    sentence = f"{domain} has no DMARC record, which the large providers ask for. Add: v=DMARC1; p=none"
+    sentence = say(
+        "dmarc_missing",
+        "{domain} has no DMARC record, which the large providers ask for. Add: v=DMARC1; p=none",
+        domain=domain,
+    )
     return SenderRecord(name="DMARC", state=Proof.MISSING, sentence=sentence)
 
 

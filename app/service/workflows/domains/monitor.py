@@ -19,6 +19,7 @@ from sqlalchemy import Connection, update
 from app.contract.domains import DomainCheck, DomainStatus
 from app.contract.events import ChangeKind
 from app.contract.problems import Invalid, NotFound
+from app.contract.sentences import Sentence, dump_code, join_sentences, say
 from app.service.app_state import AppState
 from app.service.core import tables
 from app.service.core.database import after_commit
@@ -34,12 +35,19 @@ from .dns_checks import DnsFindings, check_dns, look_at_records, nothing_seen
 log = logging.getLogger("outreach.domains")
 domains = tables.domains
 AT_ONCE = 10  # domains checked concurrently
-NO_HOST = (
+NO_HOST = say(
+    "domain_no_mail_host",
     "This service has no mail server of its own, so it hosts no domains. "
-    "Connect the mailboxes you have at your provider instead, under Inboxes."
+    "Connect the mailboxes you have at your provider instead, under Inboxes.",
 )
-GIVEN_UP = "After three days the checks have stopped; check it again when that is done."
-UNREACHABLE = "The mail host can't be reached at the moment, so nothing was changed. Try again later."
+GIVEN_UP = say(
+    "domain_checks_stopped", "After three days the checks have stopped; check it again when that is done."
+)
+UNREACHABLE = say(
+    "domain_host_unreachable_unchanged",
+    "The mail host can't be reached at the moment, so nothing was changed. Try again later.",
+)
+NOT_ASKED = say("domain_host_unreachable", "The mail host can't be reached.")
 
 
 def keep_looking(app_state: AppState) -> None:
@@ -72,7 +80,7 @@ async def check_domain(app_state: AppState, domain_id: str, *, asked: bool = Fal
     host = host_of(app_state)
     domain = await app_state.database.read(lambda conn: store.by_id(conn, domain_id))
     if domain is None:
-        raise NotFound(f"Domain {domain_id} not found")
+        raise store.domain_not_found(domain_id)
     seen = await _look_at(app_state, host, domain)
     now = app_state.clock.now()
     try:
@@ -96,7 +104,7 @@ async def _look_at(app_state: AppState, host: MailHost, domain: HostedDomain) ->
         facts = await host.facts()
     except OSError as error:
         log.warning("The mail host could not be asked about %s: %s", domain.name, error)
-        return nothing_seen(domain.nameservers, wanted, "The mail host can't be reached.")
+        return nothing_seen(domain.nameservers, wanted, NOT_ASKED)
     found = await check_dns(domain.name, domain.nameservers, wanted, facts, own)
     if found.seen.records_right:
         return found
@@ -117,11 +125,13 @@ def dkim_place(domain_id: str) -> str:
     return f"domain:{domain_id}:dkim"
 
 
-def describe_lost_domain(name: str) -> str:
+def describe_lost_domain(name: str) -> Sentence:
     """Return the sentence that an inbox shows when its domain's nameservers lead elsewhere."""
-    return (
-        f"The nameservers of {name} lead elsewhere now, so no answer would arrive. "
-        "Set them again at the registrar; then the inbox goes on by itself."
+    return say(
+        "domain_nameservers_elsewhere",
+        "The nameservers of {domain} lead elsewhere now, so no answer would arrive. "
+        "Set them again at the registrar; then the inbox goes on by itself.",
+        domain=name,
     )
 
 
@@ -130,16 +140,17 @@ def _write_down(
 ) -> DomainCheck:
     domain = store.by_id(conn, domain_id)
     if domain is None:
-        raise NotFound(f"Domain {domain_id} not found")
+        raise store.domain_not_found(domain_id)
     was = store.standing_of(domain)
     stands = advance_standing(was, found.seen, now, asked=asked)
     trouble = found.still_to_do(domain.name)
     if stands.status == DomainStatus.FAILED:
-        trouble = f"{trouble} {GIVEN_UP}"
+        trouble = join_sentences(trouble, GIVEN_UP)
     told = {
         "nameservers": [each.model_dump(mode="json") for each in found.nameservers],
         "records": [each.model_dump(mode="json") for each in found.records],
-        "trouble": trouble,
+        "trouble": trouble[:],
+        "trouble_code": dump_code(trouble),
         "lost_at": stands.lost_at.isoformat() if stands.lost_at else None,
     }
     conn.execute(

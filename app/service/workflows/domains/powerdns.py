@@ -9,6 +9,7 @@ from typing import Any
 
 import httpx
 
+from app.contract.sentences import Sentence, say
 from app.service.rules.mail_host import RequiredRecord
 
 from .selfhosted_settings import PowerDns
@@ -17,6 +18,9 @@ OURS = "outreach"  # marks the zones created here; no others are touched
 TTL = 300
 PATIENCE = 10.0
 NOT_FOUND, CONFLICT = 404, 409
+KEY_REFUSED = say(
+    "dns_key_refused", "The DNS server does not accept our key. Correct it in the mail host file."
+)
 POINTING = ("CNAME", "MX", "NS")  # types whose value ends in a name
 
 
@@ -74,7 +78,13 @@ class Zones:
             return None
         zone: dict[str, Any] = answer.json()
         if zone.get("account") != OURS:
-            raise ValueError(f"The DNS server has {domain} already, and it was not made here.")
+            raise ValueError(
+                say(
+                    "dns_zone_of_others",
+                    "The DNS server has {domain} already, and it was not made here.",
+                    domain=domain,
+                )
+            )
         return zone
 
     async def _ask(
@@ -84,15 +94,29 @@ class Zones:
             answer = await self._client.request(method, path, json=body)
         except httpx.TransportError as error:
             host = self._client.base_url.host
-            raise ConnectionError(f"The DNS server's interface at {host} can't be reached.") from error
+            raise ConnectionError(
+                say(
+                    "dns_interface_unreachable",
+                    "The DNS server's interface at {host} can't be reached.",
+                    host=host,
+                )
+            ) from error
         code = answer.status_code
         if answer.is_success or code in fine:
             return answer
         if code in (401, 403):
-            raise ValueError("The DNS server does not accept our key. Correct it in the mail host file.")
+            raise ValueError(KEY_REFUSED)
         if 400 <= code < 500:
-            raise ValueError(f"The DNS server refuses this: {_error_message_of(answer)}")
-        raise OSError(f"The DNS server failed with {code}. Its log says why.")
+            raise ValueError(
+                say(
+                    "dns_interface_refused",
+                    "The DNS server refuses this: {why}",
+                    why=_error_message_of(answer),
+                )
+            )
+        raise OSError(
+            say("dns_interface_failed", "The DNS server failed with {code}. Its log says why.", code=code)
+        )
 
 
 def build_rrsets(
@@ -129,8 +153,8 @@ def _build_rrset(kind: str, name: str, values: Sequence[str]) -> dict[str, Any]:
     return {"type": kind, "name": name, "ttl": TTL, "records": contents}
 
 
-def _error_message_of(answer: httpx.Response) -> str:
+def _error_message_of(answer: httpx.Response) -> Sentence:
     try:
-        return str(answer.json()["error"])[:200]
+        return Sentence(str(answer.json()["error"])[:200])
     except (ValueError, KeyError, TypeError):
-        return f"it answered {answer.status_code}."
+        return say("dns_interface_answered", "it answered {code}.", code=answer.status_code)

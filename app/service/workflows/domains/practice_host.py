@@ -7,6 +7,7 @@ from typing import Any, Protocol
 
 from app.contract.domains import Registration, RegistrationEdit
 from app.contract.problems import Invalid, NotFound, Unavailable
+from app.contract.sentences import say, sentence_of
 from app.service.app_state import AppState
 from app.service.records import domains
 from app.service.records.access import Access
@@ -16,6 +17,7 @@ from app.service.rules.mail_host import HostFacts, InboxEndpoints, RequiredRecor
 from .monitor import UNREACHABLE
 
 HOST = "127.0.0.1"
+NO_REGISTRAR = say("domain_no_registrar", "Only a practice workspace has a simulated registrar.")
 
 
 class PracticeNetwork(Protocol):
@@ -88,7 +90,7 @@ class PracticeHost:
 
 def _require_registrar(app_state: AppState) -> PracticeHost:
     if not isinstance(app_state.mail_host, PracticeHost):
-        raise NotFound("Only a practice workspace has a simulated registrar.")
+        raise NotFound(NO_REGISTRAR)
     return app_state.mail_host
 
 
@@ -112,11 +114,11 @@ async def register_nameservers(app_state: AppState, access: Access, wanted: Regi
     names = await app_state.database.read(lambda conn: domains.names_of(conn, access.workspace_id))
     try:
         if (name := clean_name(wanted.domain)) not in names:
-            raise NotFound(f"Domain {name} not found")
+            raise domains.domain_not_found(name)
         nameservers = tuple(dict.fromkeys(clean_name(each) for each in wanted.nameservers))
         await registrar.delegate(name, nameservers)
     except OSError as error:
         raise Unavailable(UNREACHABLE) from error
     except ValueError as error:
-        raise Invalid(str(error)) from error
+        raise Invalid(sentence_of(error)) from error
     return Registration(domain=name, nameservers=nameservers)

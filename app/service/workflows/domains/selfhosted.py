@@ -26,6 +26,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.exc import DBAPIError, TimeoutError
 
+from app.contract.sentences import say
 from app.service.mail.smtp_session import tls_context
 from app.service.rules.mail_host import HostFacts, InboxEndpoints, RequiredRecord
 
@@ -52,7 +53,9 @@ DOMAIN = re.compile(r"(?=.{3,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z
 LOCAL_PART = re.compile(r"[a-z0-9_+-]+(\.[a-z0-9_+-]+)*")  # also used as a folder name on the mail server
 DKIM_NAME = "._domainkey."
 SELECTOR = re.compile(r"[a-z0-9-]+")
-UNREACHABLE = "The database of the mail server can't be used at the moment."
+UNREACHABLE = say(
+    "domain_host_database_unusable", "The database of the mail server can't be used at the moment."
+)
 
 
 class HostedMail:
@@ -100,7 +103,13 @@ class HostedMail:
     async def create_inbox(self, address: str, display_name: str, password: str) -> InboxEndpoints:
         local, _, domain = address.lower().rpartition("@")
         if not LOCAL_PART.fullmatch(local):
-            raise ValueError(f"The mail server takes letters, digits and . _ - + in a name, not “{local}”.")
+            raise ValueError(
+                say(
+                    "domain_host_local_part_refused",
+                    "The mail server takes letters, digits and . _ - + in a name, not “{name}”.",
+                    name=local,
+                )
+            )
         _check_domain_name(domain)
         login = f"{local}@{domain}"
         values = {
@@ -173,7 +182,9 @@ def _check_domain_name(domain: str) -> None:
     Names were checked before, but this one becomes part of a file name.
     """
     if not DOMAIN.fullmatch(domain):
-        raise ValueError(f"“{domain}” is not the name of a domain.")
+        raise ValueError(
+            say("domain_host_name_refused", "“{domain}” is not the name of a domain.", domain=domain)
+        )
 
 
 def _dkim_selector_of(domain: str, records: Sequence[RequiredRecord]) -> str:
@@ -181,7 +192,9 @@ def _dkim_selector_of(domain: str, records: Sequence[RequiredRecord]) -> str:
     ends = DKIM_NAME + domain
     found = next((each.name.removesuffix(ends) for each in records if each.name.endswith(ends)), "")
     if not SELECTOR.fullmatch(found):
-        raise ValueError(f"The records of {domain} have no DKIM key.")
+        raise ValueError(
+            say("dkim_key_not_in_records", "The records of {domain} have no DKIM key.", domain=domain)
+        )
     return found
 
 
@@ -199,6 +212,8 @@ def _remove_domain(conn: Connection, domain: str) -> None:
 def _put_mailbox(conn: Connection, address: str, values: dict[str, str]) -> None:
     domain, wanted = address.rpartition("@")[2], {**values, "active": True}
     if conn.execute(select(domains.c.name).where(domains.c.name == domain)).first() is None:
-        raise ValueError(f"The mail server does not know {domain}.")
+        raise ValueError(
+            say("domain_unknown_to_host", "The mail server does not know {domain}.", domain=domain)
+        )
     if not conn.execute(update(mailboxes).where(mailboxes.c.address == address).values(wanted)).rowcount:
         conn.execute(insert(mailboxes).values(address=address, domain=domain, **wanted))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from datetime import datetime
 from functools import partial
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, select
 from sqlalchemy.dialects import postgresql, sqlite
@@ -14,11 +14,13 @@ from app.contract.contacts import ContactImport, ContactSource, RowError
 from app.contract.ids import BatchId, ListId, checked_id, new_id
 from app.contract.limits import UPLOAD_ERRORS_MAX
 from app.contract.problems import NotFound, Unprocessable
+from app.contract.sentences import Sentence, dump_code, join_sentences, say, sentence_of
 from app.service.app_state import AppState
 from app.service.core import tables
 from app.service.records.access import Access
 from app.service.records.contacts import Origin, upsert_contact_rows
 from app.service.records.suppressions import find_blocked_addresses
+from app.service.records.tags_and_lists import LIST, describe_missing_group
 from app.service.workflows.outbound.claim_next import release_held_leads
 
 from .rows import Chunk, RowsJob, take_rows
@@ -28,7 +30,7 @@ from .upload import Upload
 class _Taken(NamedTuple):
     created: int
     added: int
-    blocked: dict[str, str]
+    blocked: dict[str, Sentence]
 
 
 @dataclass
@@ -37,7 +39,7 @@ class _Tally:
     created: int = 0
     added: int = 0
     skipped: int = 0
-    blocked: list[dict[str, str]] = field(default_factory=list)
+    blocked: list[dict[str, Any]] = field(default_factory=list)
     errors: list[RowError] = field(default_factory=list)
 
     def add(self, taken: _Taken, found: Chunk) -> None:
@@ -45,7 +47,10 @@ class _Tally:
         self.created += taken.created
         self.added += taken.added
         self.skipped += len(found.errors)
-        self.blocked += [{"email": email, "reason": reason} for email, reason in taken.blocked.items()]
+        self.blocked += [
+            {"email": email, "reason": reason, **(dump_code(reason) or {})}
+            for email, reason in taken.blocked.items()
+        ]
         self.errors += found.errors
         del self.errors[UPLOAD_ERRORS_MAX:]
 
@@ -115,13 +120,13 @@ def _find_list_id(conn: Connection, access: Access, wanted: str) -> ListId | Non
     try:
         list_id = checked_id(wanted)
     except ValueError as error:
-        raise Unprocessable.of("list_id", str(error), "uuid_parsing") from error
+        raise Unprocessable.of("list_id", sentence_of(error), "uuid_parsing") from error
     lists = tables.lists
     if (
         conn.scalar(select(lists.c.id).where(lists.c.id == list_id, lists.c.team_id == access.team_id))
         is None
     ):
-        raise NotFound(f"List {list_id} not found")
+        raise NotFound(describe_missing_group(LIST, list_id))
     return ListId(list_id)
 
 
@@ -129,7 +134,15 @@ def _to_contact_import(
     upload: Upload, origin: Origin, list_id: ListId | None, tally: _Tally
 ) -> ContactImport:
     return ContactImport(
-        message=f"{tally.imported:,} of {upload.total_rows:,} rows imported.{upload.left_out}",
+        message=join_sentences(
+            say(
+                "import_ended",
+                "{imported:,} of {count:,} rows imported.",
+                imported=tally.imported,
+                count=upload.total_rows,
+            ),
+            upload.left_out,
+        ),
         batch_id=BatchId(origin.batch_id or ""),
         total_rows=tally.imported + tally.skipped,
         imported_rows=tally.imported,

@@ -26,6 +26,7 @@ from app.contract.ids import CampaignId, JobId, new_id
 from app.contract.leads import ImportProgress, JobStatus, LeadUpload, UploadProgress
 from app.contract.limits import UPLOAD_ERRORS_MAX
 from app.contract.problems import Conflict, NotFound, Problem
+from app.contract.sentences import Sentence, join_sentences, say, sentence_of
 from app.service.app_state import AppState
 from app.service.core import tables
 from app.service.core.database import after_commit
@@ -41,15 +42,20 @@ from .rows import Chunk, RowsJob, take_rows
 from .upload import Upload
 
 log = logging.getLogger("outreach.uploads")
-FAULT = "The upload broke off; rows read so far stay. Upload the file again: nobody is taken twice."
+FAULT = say(
+    "import_broke_off",
+    "The upload broke off; rows read so far stay. Upload the file again: nobody is taken twice.",
+)
+FILE_LOST = say("import_file_lost", "The uploaded file can't be read any more. Upload it again.")
+NO_MESSAGE = Sentence("")
 jobs = tables.jobs
 UPLOAD, IMPORT = "lead_upload", "contact_import"
 TAKERS = {UPLOAD: take_leads, IMPORT: take_contacts}
 MESSAGES = {
-    JobStatus.PENDING: "The upload begins in a moment.",
-    JobStatus.RUNNING: "The rows are being read.",
-    JobStatus.COMPLETED: "Every row has been read.",
-    JobStatus.CANCELLED: "The upload was cancelled; rows read before that stay.",
+    JobStatus.PENDING: say("import_pending", "The upload begins in a moment."),
+    JobStatus.RUNNING: say("import_running", "The rows are being read."),
+    JobStatus.COMPLETED: say("import_completed", "Every row has been read."),
+    JobStatus.CANCELLED: say("import_cancelled", "The upload was cancelled; rows read before that stay."),
 }
 
 
@@ -64,7 +70,10 @@ async def start_upload(
         total_rows=upload.total_rows,
         estimated_leads=upload.addresses,
         progress_url=paths.LEADS_PROGRESS.format(campaign_id=campaign_id, job_id=job_id),
-        message=f"The upload has started: {upload.total_rows:,} rows.{upload.left_out}",
+        message=join_sentences(
+            say("import_started", "The upload has started: {count:,} rows.", count=upload.total_rows),
+            upload.left_out,
+        ),
     )
 
 
@@ -133,17 +142,17 @@ async def _process_job(app_state: AppState, job_id: str) -> Over:
     if job is None:
         return OVER
     file = upload_folder_of(app_state) / job.file
-    status, message = JobStatus.COMPLETED, ""
+    status, message = JobStatus.COMPLETED, NO_MESSAGE
     try:
         if not await _process_rows(app_state, job, file):
             if job_id not in await app_state.database.read(going_on):  # otherwise another process has the job
                 file.unlink(missing_ok=True)
             return OVER
     except Problem as problem:
-        status, message = JobStatus.FAILED, str(problem)
+        status, message = JobStatus.FAILED, sentence_of(problem)
     except OSError:
         log.exception("Upload %s can't read its file", job_id)
-        status, message = JobStatus.FAILED, "The uploaded file can't be read any more. Upload it again."
+        status, message = JobStatus.FAILED, FILE_LOST
     except OperationalError:
         raise  # a full disk or a locked database: the runner tries again
     except Exception:
@@ -259,11 +268,13 @@ def import_chunk(conn: Connection, job: RowsJob, start: int, found: Chunk, now: 
 def _add_errors(conn: Connection, job_id: str, errors: Sequence[RowError]) -> None:
     if errors:
         known = conn.execute(select(jobs.c.errors).where(jobs.c.id == job_id)).scalar_one()
-        kept = [*known, *(error.model_dump() for error in errors)][:UPLOAD_ERRORS_MAX]
+        kept = [*known, *(error.model_dump(mode="json") for error in errors)][:UPLOAD_ERRORS_MAX]
         conn.execute(update(jobs).where(jobs.c.id == job_id).values(errors=kept))
 
 
-def end_job(conn: Connection, job_id: str, status: JobStatus, now: datetime, message: str = "") -> bool:
+def end_job(
+    conn: Connection, job_id: str, status: JobStatus, now: datetime, message: Sentence = NO_MESSAGE
+) -> bool:
     """End a job and return True, unless it has ended already.
 
     The campaign is checked for completion, because `delete_existing` may have left it without a lead.
@@ -283,7 +294,13 @@ def cancel_job(conn: Connection, access: Access, campaign_id: str | None, job_id
     """Cancel the job for a user; Conflict when it has ended, NotFound when it does not exist."""
     before = _load_job_progress(conn, access, campaign_id, job_id)
     if not end_job(conn, job_id, JobStatus.CANCELLED, now):
-        raise Conflict(f"The upload has ended already: it is {before['status']}.")
+        raise Conflict(
+            say(
+                "import_ended_already",
+                "The upload has ended already: it is {status}.",
+                status=before["status"],
+            )
+        )
 
 
 def load_upload_progress(conn: Connection, access: Access, campaign_id: str, job_id: str) -> UploadProgress:
@@ -311,13 +328,13 @@ def _load_job_progress(
         )
     ).first()
     if row is None:
-        raise NotFound(f"Upload {job_id} not found")
+        raise NotFound(say("import_not_found", "Upload {id} not found", id=job_id))
     share = row.processed_rows / row.total_rows if row.total_rows else row.status == JobStatus.COMPLETED
     return {
         **row._mapping,
         "job_id": JobId(row.id),
         "success": row.status != JobStatus.FAILED,
-        "message": row.message or MESSAGES.get(row.status, ""),
+        "message": row.message or MESSAGES.get(row.status, NO_MESSAGE),
         "percent": round(min(share, 1) * 100, 1),
-        "errors": tuple(RowError(**error) for error in row.errors),
+        "errors": tuple(RowError.model_validate(error) for error in row.errors),
     }

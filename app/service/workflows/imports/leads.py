@@ -13,6 +13,7 @@ from app.contract.csv_dialect import CsvForm
 from app.contract.csv_mapping import Columns
 from app.contract.csv_reader import CsvTable
 from app.contract.problems import Unprocessable
+from app.contract.sentences import say
 from app.service.records.access import Access
 from app.service.records.contacts import Origin, upsert_contact_rows
 from app.service.records.enrollment import enroll_in_campaign
@@ -41,12 +42,18 @@ class Options:
         """Return the options of an upload's form; Unprocessable for an invalid value."""
         action = upload.fields.get("duplicate_action") or "skip"
         if action not in ("skip", "update"):
-            raise Unprocessable.of("duplicate_action", "Input should be 'skip' or 'update'", "literal_error")
+            raise Unprocessable.of(
+                "duplicate_action",
+                say("import_duplicate_action_unknown", "Input should be 'skip' or 'update'"),
+                "literal_error",
+            )
         try:
             replace = TypeAdapter(bool).validate_python(upload.fields.get("delete_existing") or False)
         except ValidationError:
             raise Unprocessable.of(
-                "delete_existing", "Input should be true or false", "bool_parsing"
+                "delete_existing",
+                say("import_delete_existing_unknown", "Input should be true or false"),
+                "bool_parsing",
             ) from None
         table = upload.table
         dialect = (table.form.encoding, table.form.delimiter, list(table.headers), table.has_header)

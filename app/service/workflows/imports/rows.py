@@ -14,6 +14,7 @@ from app.contract.contacts import RowError
 from app.contract.csv_mapping import Columns, Person
 from app.contract.csv_reader import CsvTable, read_rows
 from app.contract.ids import BatchId, TeamId, WorkspaceId
+from app.contract.sentences import sentence_of
 from app.service.records.contacts import row_of
 
 CHUNK = 5_000  # rows per transaction; others get a turn at the database in between
@@ -89,4 +90,4 @@ def _parse_person(row: tuple[int, list[str]] | RowError, columns: Columns) -> Pe
         person = columns.person(cells)
         return person._replace(email=clean_address(person.email))
     except ValueError as error:
-        return RowError(row=number, email=written, reason=str(error))
+        return RowError(row=number, email=written, reason=sentence_of(error))

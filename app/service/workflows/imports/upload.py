@@ -8,6 +8,7 @@ from typing import BinaryIO
 
 from app.contract.csv_mapping import Columns
 from app.contract.csv_reader import CsvTable, count_rows_and_addresses, open_csv_table, resolve_columns
+from app.contract.sentences import Sentence, say
 
 
 @dataclass(frozen=True)
@@ -24,10 +25,12 @@ class Upload:
     fields: Mapping[str, str]
 
     @property
-    def left_out(self) -> str:
+    def left_out(self) -> Sentence:
         """The sentence that lists mapped fields that are not imported; "" when all are."""
         ignored = ", ".join(self.columns.ignored)
-        return f" Left out, because nobody has them: {ignored}." if ignored else ""
+        if not ignored:
+            return Sentence("")
+        return say("import_fields_left_out", "Left out, because nobody has them: {fields}.", fields=ignored)
 
 
 def look_through(

@@ -9,6 +9,7 @@ from sqlalchemy import Connection
 from app.contract.addresses import email_key
 from app.contract.contacts import SuppressionReason
 from app.contract.events import ChangeKind, EventType
+from app.contract.sentences import Sentence, say
 from app.service.core.database import after_commit
 from app.service.mail.bounces import is_about
 from app.service.mail.parse_message import MessageKind, ParsedMessage
@@ -24,6 +25,7 @@ from app.service.workflows.consequences.suppress import take_off
 SOFT_BOUNCES_MAX = 3
 REPORTS = (MessageKind.BOUNCE, MessageKind.COMPLAINT, MessageKind.NOTICE)
 UNMATCHED = "unmatched"
+REASON_MAX = 480  # characters of a report that are quoted
 
 
 def process_report(
@@ -41,7 +43,7 @@ def process_report(
 def _process_complaint(
     conn: Connection, inbox: ReadInbox, reading: ParsedMessage, sent: Sent | None, now: datetime
 ) -> None:
-    said = "Reported an email as unwanted."
+    said = say("optout_reported_unwanted", "Reported an email as unwanted.")
     if sent is not None:
         copied = _find_copied_recipient(reading, sent)
         lead_id = None if copied else sent.lead_id
@@ -79,8 +81,9 @@ def _is_about(conn: Connection, inbox: ReadInbox, reading: ParsedMessage, sent: 
     return sent.contact_id is not None and sent.contact_id in known
 
 
-def _came_back(reading: ParsedMessage) -> str:
-    return f"An email came back: {reading.status} {reading.diagnostic}".strip()[:500]
+def _came_back(reading: ParsedMessage) -> Sentence:
+    why = f"{reading.status} {reading.diagnostic}".strip()[:REASON_MAX]
+    return say("optout_email_came_back", "An email came back: {why}", why=why)
 
 
 def _about_a_person(conn: Connection, inbox: ReadInbox, reading: ParsedMessage, now: datetime) -> None:
@@ -136,7 +139,7 @@ def _record_bounce(
 
 
 def record_opt_out(
-    conn: Connection, inbox: ReadInbox, address: str, lead_id: str | None, note: str, now: datetime
+    conn: Connection, inbox: ReadInbox, address: str, lead_id: str | None, note: Sentence, now: datetime
 ) -> None:
     """Suppress an address that wants no more mail, and record the event for its lead."""
     lead = received.find_replying_lead(conn, lead_id) if lead_id else None

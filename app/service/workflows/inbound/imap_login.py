@@ -52,4 +52,4 @@ def _with_token(books: ThreadDatabase, inbox_id: str, server: ImapAccount, rejec
     try:
         return replace(server, password=books.token(inbox_id, rejected))
     except (SignedOut, Away) as why:
-        raise Trouble(str(why), lasting=isinstance(why, SignedOut)) from why
+        raise Trouble(why.sentence, lasting=isinstance(why, SignedOut)) from why

@@ -18,10 +18,11 @@ from sqlalchemy.exc import OperationalError
 
 from app.contract.events import ChangeKind
 from app.contract.inboxes import OlderCopy
+from app.contract.sentences import Sentence, say, sentence_of
 from app.service.app_state import AppState
 from app.service.core.clock import wall
 from app.service.mail.imap_client import IdleCut, ImapAccount, Mailbox, Trouble
-from app.service.mail.imap_errors import AGAIN, GARBLED
+from app.service.mail.imap_errors import GARBLED
 from app.service.mail.parse_message import parse_message
 from app.service.records import received
 from app.service.records.inbox_trouble import set_read_trouble
@@ -44,9 +45,21 @@ IDLE_SECONDS, CHORES_SECONDS = 60.0, 30.0  # short: campaigns go on sending whil
 FIRST_PAUSE, LONGEST_PAUSE, REFUSED_PAUSE = 1.0, 30.0, 300.0  # wrong passwords may lock accounts
 END_SECONDS = 5.0
 TRIES = 3
-PROOF = "It is in the Sent folder, so it was accepted."
+PROOF = say("mail_arrived_in_sent_folder", "It is in the Sent folder, so it was accepted.")
+UNREADABLE = say(
+    "inbox_reading_failed",
+    "The inbox can't be read; the service's log says why. It will be tried again automatically.",
+)
 _PIXEL = re.compile(r'<img src="[^"]*/t/o/[^"]*" width="1" height="1" alt="">\n?')
 _LINK = re.compile(r'href="[^"]*/t/c/([^"/]+)"')
+
+
+def _say_withheld(host: str) -> Sentence:
+    return say(
+        "inbox_email_withheld",
+        "{host} lists an email that it does not hand out. It will be tried again automatically.",
+        host=host,
+    )
 
 
 def pause_after(failures: int) -> float:
@@ -115,7 +128,7 @@ class Watch:
             if isinstance(trouble, IdleCut):
                 self._cut_idles += 1  # after TRIES of these, the mailbox is polled instead
             elif trouble.lasting or self._failures > 1:  # one cut connection is not worth reporting
-                self._say(str(trouble))
+                self._report(sentence_of(trouble))
             if trouble.lasting:
                 self._tell(partial(self._service.look_over, read=False))
                 return REFUSED_PAUSE
@@ -126,9 +139,7 @@ class Watch:
                 raise
             log.exception("Reading inbox %s failed", self._inbox.id)
             self._failures += 1
-            self._say(
-                "The inbox can't be read; the service's log says why. It will be tried again automatically."
-            )
+            self._report(UNREADABLE)
         return pause_after(self._failures)
 
     def _follow(self) -> None:
@@ -138,7 +149,7 @@ class Watch:
         helpful = True
         try:
             self._resume(mailbox)
-            self._say(None)
+            self._report(None)
             while not self._ended.is_set():
                 self._nudged.clear()
                 self._begin_anew(mailbox)
@@ -193,9 +204,7 @@ class Watch:
         try:
             raw = mailbox.fetch(uid)
             if raw is None and uid in mailbox.uids_after(uid - 1):
-                raise Trouble(
-                    f"{self.server.host} lists an email that it does not hand out.{AGAIN}", spoken=True
-                )
+                raise Trouble(_say_withheld(self.server.host), spoken=True)
         except Trouble as trouble:
             self._withheld += 1
             is_cut = not (trouble.spoken or isinstance(trouble.__cause__, GARBLED))
@@ -363,7 +372,7 @@ class Watch:
     def _save_progress(self, conn: Connection) -> None:
         received.save_progress(conn, self._inbox.id, INBOX, self._uid_validity, self._last_uid)
 
-    def _say(self, sentence: str | None) -> None:
+    def _report(self, sentence: Sentence | None) -> None:
         def work(conn: Connection) -> None:
             set_read_trouble(conn, self._inbox.id, sentence)
             if sentence is not None:

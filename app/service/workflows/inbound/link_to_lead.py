@@ -15,6 +15,7 @@ from app.contract.events import ChangeKind
 from app.contract.journeys import PauseCause
 from app.contract.problems import Conflict, NotFound
 from app.contract.replies import Candidate, Category, Claim, Thread
+from app.contract.sentences import say
 from app.service.core import tables
 from app.service.core.database import after_commit
 from app.service.core.work_keys import EVERY_PUMP
@@ -42,7 +43,7 @@ from app.service.workflows.outbound import ledger_steps
 
 threads, leads, mails, aliases = tables.threads, tables.leads, tables.mails, tables.aliases
 campaigns, enrollments = tables.campaigns, tables.enrollments
-PROOF = "Somebody answered it, so it arrived."
+PROOF = say("mail_arrived_answered", "Somebody answered it, so it arrived.")
 _OF_LEAD = ("id", "status", "next_step", "due_at", "hold", "hold_detail", "replied_at")
 _OF_THREAD = {"campaign_id", "lead_email", "lead_name", "campaign_name"}
 
@@ -110,7 +111,13 @@ def link_thread(conn: Connection, access: Access, thread_id: str, wanted: Claim,
     chosen = next((one for one in thread.candidates if one[named] == getattr(wanted, named)), None)
     lead, mail, person = _of_candidate(conn, access.team_id, chosen) if chosen else (None, None, None)
     if mail is None or person is None:
-        raise NotFound(f"{getattr(wanted, named)} is none of those that this conversation may belong to")
+        raise NotFound(
+            say(
+                "conversation_no_such_candidate",
+                "{choice} is none of those that this conversation may belong to",
+                choice=getattr(wanted, named),
+            )
+        )
     ledger_steps.confirm_arrival(
         conn, mail.id, now, PROOF
     )  # before the state for undoing is noted, because a proof is never undone
@@ -177,7 +184,9 @@ def _apply_reply(
     process_message.end_sequence_after_reply(conn, mail.id, lead.id if lead else None, at, now)
     sure = 1.0 if shown.manual_category else shown.ai_confidence  # a user's own category is certain
     if shown.category == Category.UNSUBSCRIBE or _is_out(conn, access.team_id, messages):
-        note = f"Asked for it in a reply from {last.from_address}."
+        note = say(
+            "optout_in_reply_from", "Asked for it in a reply from {address}.", address=last.from_address
+        )
         take_off(conn, access.team_id, person.email, SuppressionReason.UNSUBSCRIBED, note, now)
     inbox = received.find_inbox(conn, shown.inbox_id) if shown.inbox_id else None
     if inbox is not None:
@@ -211,7 +220,12 @@ def unlink_thread(conn: Connection, access: Access, thread_id: str, now: datetim
     thread = store.load_thread(conn, access, thread_id)
     undo = thread.linked
     if undo is None:
-        raise Conflict("This conversation was not linked by hand, so there is nothing to take back.")
+        raise Conflict(
+            say(
+                "conversation_not_linked",
+                "This conversation was not linked by hand, so there is nothing to take back.",
+            )
+        )
     values = {"candidates": undo["candidates"], "linked": None}
     if "lead" in undo:
         values |= {"lead_id": None} | undo["thread"]
@@ -270,7 +284,12 @@ def load_shown_thread(conn: Connection, access: Access, thread_id: str) -> Threa
 def _require_unlinked_thread(conn: Connection, access: Access, thread_id: str) -> KeptThread:
     thread = store.load_thread(conn, access, thread_id)
     if not thread.candidates:
-        raise Conflict("This conversation no longer waits to be linked. Reload it.")
+        raise Conflict(
+            say(
+                "conversation_already_linked",
+                "This conversation no longer waits to be linked. Reload it.",
+            )
+        )
     return thread
 
 

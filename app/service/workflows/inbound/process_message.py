@@ -11,6 +11,7 @@ from app.contract.addresses import email_key
 from app.contract.campaigns import CampaignStatus
 from app.contract.events import ChangeKind, EventType
 from app.contract.leads import LeadStatus
+from app.contract.sentences import Sentence, join_sentences, say
 from app.service.core.database import after_commit
 from app.service.mail.imap_folders import MailLocation
 from app.service.mail.opt_out_detection import is_lookalike, may_opt_out, without_lookalikes
@@ -37,6 +38,12 @@ from .bounce_handling import REPORTS, UNMATCHED, process_report, record_opt_out,
 
 CLOCKS_DIFFER = timedelta(days=2)  # tolerance; mail that is older than its inbox by more is history
 INBOX = MailLocation()
+WISH_MAX = 375  # characters of a wish that are quoted
+PROOF = say("mail_arrived_came_back", "Something came back for it, so it arrived.")
+UNPROVEN = say(
+    "optout_sender_unproven",
+    "The mail host could not confirm who wrote this; somebody else may have.",
+)
 
 
 def process_message(
@@ -95,7 +102,7 @@ def _process_reading(
     if sent is not None and reading.kind not in REPORTS and _is_from_us(conn, inbox, reading, sent):
         return MessageKind.OWN
     if sent is not None:
-        ledger_steps.confirm_arrival(conn, sent.mail_id, now, "Something came back for it, so it arrived.")
+        ledger_steps.confirm_arrival(conn, sent.mail_id, now, PROOF)
     if reading.kind in REPORTS:
         return process_report(conn, inbox, reading, sent, now)
     return _process_reply(conn, inbox, reading, sent, now, place)
@@ -259,17 +266,16 @@ def _process_unmatched(
     return UNMATCHED
 
 
-def _build_opt_out_note(reading: ParsedMessage, sent: Sent | None) -> str:
+def _build_opt_out_note(reading: ParsedMessage, sent: Sent | None) -> Sentence:
     """Return the note for an opt-out, with a warning if its sender is unproven.
 
     An opt-out counts whoever wrote it. There is no warning for a message that names the mail it answers,
     because only that mail's recipient knows it.
     """
-    note = f"Asked for it in a reply: {reading.opt_out}"[:400]
+    wish = reading.opt_out[:WISH_MAX]
+    note = say("optout_in_reply", "Asked for it in a reply: {words}", words=wish)
     named = sent is not None and sent.message_id in reading.thread_ids
-    if not reading.is_unproven or named:
-        return note
-    return f"The mail host could not confirm who wrote this; somebody else may have. {note}"
+    return join_sentences(UNPROVEN, note) if reading.is_unproven and not named else note
 
 
 def _find_unarchived_lead(conn: Connection, lead_id: str | None) -> AnsweringLead | None:

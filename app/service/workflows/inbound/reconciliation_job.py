@@ -15,6 +15,7 @@ from sqlalchemy import Connection, delete, func, insert, select
 from app.contract.events import ChangeKind
 from app.contract.problems import Conflict, NotFound
 from app.contract.reconciliation import Compared, MissingReply, ReplyProof
+from app.contract.sentences import Sentence, say, sentence_of
 from app.service.app_state import AppState
 from app.service.core import tables
 from app.service.core.database import after_commit
@@ -24,6 +25,7 @@ from app.service.mail.imap_folders import MailLocation, select_other_folders
 from app.service.mail.parse_message import MessageKind, ParsedMessage, parse_message
 from app.service.records import received
 from app.service.records.access import Access
+from app.service.records.ledger_queries import explain_no_inbox
 from app.service.records.received import ReadInbox
 from app.service.rules.mail_states import HANDED_OVER
 
@@ -170,8 +172,11 @@ AT = time(2, 0, tzinfo=UTC)
 AGAIN, SOON = timedelta(hours=1), timedelta(minutes=1)
 MISSING_MAX = 100  # missing replies that are stored
 proofs, inboxes = tables.reply_proofs, tables.inboxes
-UNREAD = "No mail is read from this inbox, so there is nothing to compare."
-BROKEN = "The inbox can't be compared; the service's log says why. It will be tried again automatically."
+UNREAD = say("inbox_not_read", "No mail is read from this inbox, so there is nothing to compare.")
+BROKEN = say(
+    "inbox_comparison_failed",
+    "The inbox can't be compared; the service's log says why. It will be tried again automatically.",
+)
 
 
 def keep_proving(app_state: AppState) -> None:
@@ -215,7 +220,7 @@ async def compare_inbox(app_state: AppState, inbox_id: str, *, read_in: bool) ->
     """
     inbox = await app_state.database.read(lambda conn: received.find_inbox(conn, inbox_id))
     if inbox is None:
-        raise NotFound(f"Inbox {inbox_id} not found")
+        raise NotFound(explain_no_inbox(inbox_id))
     server = await Watching(app_state, inbox_id).server()
     if server is None:
         raise Conflict(UNREAD)
@@ -225,18 +230,18 @@ async def compare_inbox(app_state: AppState, inbox_id: str, *, read_in: bool) ->
     await app_state.database.write(lambda conn: _save_outcome(conn, inbox, outcome, trouble, now))
     found = await app_state.database.read(lambda conn: of_workspace(conn, inbox.workspace_id))
     proof = next(each for each in found if each.inbox_id == inbox_id)
-    return Compared(proof=proof, read_in=outcome.read_in, message="Compared")
+    return Compared(proof=proof, read_in=outcome.read_in, message=say("inbox_compared", "Compared"))
 
 
 def _log_in_and_compare(
     books: ThreadDatabase, inbox: ReadInbox, server: ImapAccount, read_in: bool
-) -> tuple[Reconciliation, str | None]:
+) -> tuple[Reconciliation, Sentence | None]:
     mailbox: Mailbox | None = None
     try:
         mailbox = logged_in(books, inbox.id, server)
         return compare_mailbox(mailbox, books, inbox, read_in=read_in), None
     except Trouble as trouble:
-        return Reconciliation(0, (), 0), str(trouble)
+        return Reconciliation(0, (), 0), sentence_of(trouble)
     except Exception:
         log.exception("Comparing inbox %s failed", inbox.id)
         return Reconciliation(0, (), 0), BROKEN
@@ -246,10 +251,10 @@ def _log_in_and_compare(
 
 
 def _save_outcome(
-    conn: Connection, inbox: ReadInbox, outcome: Reconciliation, trouble: str | None, now: datetime
+    conn: Connection, inbox: ReadInbox, outcome: Reconciliation, trouble: Sentence | None, now: datetime
 ) -> None:
     if received.find_inbox(conn, inbox.id) is None:  # it was deleted while its mails were compared
-        raise NotFound(f"Inbox {inbox.id} not found")
+        raise NotFound(explain_no_inbox(inbox.id))
     if outcome.missing:
         log.info("Inbox %s: %d replies are missing", inbox.id, len(outcome.missing))
     conn.execute(delete(proofs).where(proofs.c.inbox_id == inbox.id))
@@ -284,4 +289,4 @@ def check_inbox_access(conn: Connection, access: Access, inbox_id: str) -> None:
     """Raise NotFound for an inbox of another workspace."""
     found = received.find_inbox(conn, inbox_id)
     if found is None or found.workspace_id != access.workspace_id:
-        raise NotFound(f"Inbox {inbox_id} not found")
+        raise NotFound(explain_no_inbox(inbox_id))

@@ -28,6 +28,7 @@ from app.contract.replies import (
     Thread,
     ThreadEdit,
 )
+from app.contract.sentences import Sentence, say
 from app.service.app_state import AppState
 from app.service.core.database import after_commit
 from app.service.core.work_keys import SNOOZES
@@ -51,12 +52,16 @@ from . import link_to_lead
 
 Files = Mapping[str, tuple[Attachment, ...]]
 REFERENCES_MAX = 20
-INBOX_RESTS = "The inbox is paused, so this waits. Resume the inbox, then it goes by itself."
+INBOX_RESTS = say(
+    "reply_waits_for_paused_inbox",
+    "The inbox is paused, so this waits. Resume the inbox, then it goes by itself.",
+)
 _ANSWER = re.compile(r"^\s*(?:(?:re|aw|antw|sv|rv|tr|odp)\s?(?:\[\d+\])?\s?:\s*)+", re.I)
 NEVER_CAME = (MailState.FAILED, MailState.CANCELLED)
-MEANWHILE = (
+MEANWHILE = say(
+    "reply_answered_meanwhile",
     "Somebody has answered this conversation meanwhile, so yours was not sent. Read that answer; if yours is "
-    "still wanted, send it again."
+    "still wanted, send it again.",
 )
 
 
@@ -120,7 +125,7 @@ def _to_sent_message(mail: Outbound, files: Files, user_id: str | None) -> Messa
     )
 
 
-def _explain_trouble(mail: Outbound) -> str | None:
+def _explain_trouble(mail: Outbound) -> Sentence | None:
     """Return why the mail failed, is in doubt, or waits: its own trouble, otherwise its inbox's."""
     said = mail.sentence
     if said is None and mail.state == MailState.PLANNED:
@@ -237,7 +242,7 @@ def _apply_category(
     last = threads.list_inbound_messages(conn, shown.thread_id)[-1:]
     if category == Category.UNSUBSCRIBE:
         for address in {shown.lead_email, *(each.from_address for each in last)}:
-            note = "You marked a reply as asking for no more mail."
+            note = say("optout_marked_by_hand", "You marked a reply as asking for no more mail.")
             take_off(conn, access.team_id, address, SuppressionReason.UNSUBSCRIBED, note, now)
     if shown.lead_id:
         awaited = [Replied(category, each.text, each.is_auto_reply) for each in last if thread.is_unsure]
@@ -288,9 +293,14 @@ def queue_thread_answer(
     thread = threads.load_thread(conn, access, thread_id)
     shown = thread.shown
     if shown.inbox_id is None or shown.inbox_email is None:
-        raise Conflict("The inbox of this conversation is gone, so nobody can answer from it.")
+        raise Conflict(
+            say(
+                "conversation_inbox_gone",
+                "The inbox of this conversation is gone, so nobody can answer from it.",
+            )
+        )
     if not wanted.body.strip():
-        raise Invalid("The answer is empty. Write something first.")
+        raise Invalid(say("reply_empty", "The answer is empty. Write something first."))
     inbound = threads.list_inbound_messages(conn, thread_id)
     outbound = threads.list_outbound_messages(conn, access.workspace_id, thread_id, shown.lead_id)
     last = inbound[-1] if inbound else None
@@ -335,13 +345,22 @@ def _check_people(conn: Connection, access: Access, addresses: Sequence[str]) ->
         reason = suppressed.suppression_of(conn, access.team_id, address)
         if reason in (SuppressionReason.UNSUBSCRIBED, SuppressionReason.MANUAL):
             raise Conflict(
-                f"{address} asked not to be written to, so no answer is sent.",
+                say(
+                    "reply_recipient_opted_out",
+                    "{address} asked not to be written to, so no answer is sent.",
+                    address=address,
+                ),
                 error="contact_suppressed",
                 reason=str(reason),
             )
     for address, sentence in suppressions.find_blocked_addresses(conn, access.team_id, addresses).items():
         raise Conflict(
-            f"{sentence} So no answer is sent to {address}.",
+            say(
+                "reply_recipient_blocked",
+                "{why} So no answer is sent to {address}.",
+                why=sentence,
+                address=address,
+            ),
             error="contact_suppressed",
             reason=str(SuppressionReason.MANUAL),
         )
@@ -364,7 +383,11 @@ def _load_attachments(conn: Connection, access: Access, ids: Sequence[str]) -> l
     size = sum(file.size for file in files)
     if size > ANSWER_BYTES_MAX:
         raise Invalid(
-            f"The files have {size / 1024**2:.0f} MB together; an answer takes "
-            f"{ANSWER_BYTES_MAX // 1024**2} MB. Take one out."
+            say(
+                "reply_files_too_large",
+                "The files have {size} MB together; an answer takes {most} MB. Take one out.",
+                size=round(size / 1024**2),
+                most=ANSWER_BYTES_MAX // 1024**2,
+            )
         )
     return files

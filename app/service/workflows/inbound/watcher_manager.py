@@ -8,6 +8,7 @@ from functools import partial
 from sqlalchemy import Connection
 
 from app.contract.inboxes import OlderCopy
+from app.contract.sentences import say
 from app.service.app_state import AppState
 from app.service.core.vault import Unsealable
 from app.service.core.work_keys import watch_key
@@ -19,7 +20,10 @@ from app.service.workflows.outbound import restore_guard
 
 from .imap_watcher import Watch
 
-LOST_PASSWORD = "The password for reading was kept on another computer. Enter it again."
+LOST_PASSWORD = say(
+    "inbox_reading_password_lost",
+    "The password for reading was kept on another computer. Enter it again.",
+)
 
 
 async def expect_replies(app_state: AppState) -> None:

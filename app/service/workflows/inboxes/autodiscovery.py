@@ -23,6 +23,7 @@ import httpcore
 from app.contract.addresses import email_key
 from app.contract.autodetect import Autodetected, GuessSource, MailboxGuess, ServerGuess, TlsKind
 from app.contract.inboxes import InboxType
+from app.contract.sentences import Sentence, say
 from app.contract.workspace import PracticeMailbox
 from app.service.app_state import AppState
 from app.service.mail.public_network import Guard, TargetRefused, resolve_host
@@ -46,8 +47,6 @@ TRIES = {
     "smtp": ((465, TlsKind.TLS), (587, TlsKind.STARTTLS)),
 }
 GREETINGS = {"imap": rb"\* OK", "smtp": rb"(220-.*\r\n)*220[ ]"}
-NOTHING = "Nothing was found for {}. Ask whoever runs it for the names of its mail servers."
-PRACTICE = "Nothing leaves this computer in practice, so only the practice mailbox is known: {}."
 FAULTS = (httpcore.NetworkError, httpcore.TimeoutException, httpcore.ProtocolError, OSError, TargetRefused)
 
 
@@ -113,16 +112,37 @@ def _to_autodetected(address: str, guesses: Sequence[MailboxGuess]) -> Autodetec
     surest = {(guess.smtp, guess.imap): guess for guess in reversed(guesses)}
     kept = tuple(guess for guess in guesses if guess in surest.values())
     domain = address.rpartition("@")[2]
-    message = NOTHING.format(domain)
-    if kept:
-        message = kept[0].note or f"This is how {kept[0].provider or domain} is probably reached."
+    message = _describe_guess(kept[0], domain) if kept else _say_nothing_found(domain)
     return Autodetected(success=bool(kept), message=message, email_address=address, guesses=kept)
+
+
+def _describe_guess(guess: MailboxGuess, domain: str) -> Sentence:
+    if guess.note:
+        return guess.note
+    if guess.source == GuessSource.PRACTICE:
+        return say("inbox_practice_found", "This is how the practice mailbox is probably reached.")
+    return say(
+        "inbox_servers_found", "This is how {domain} is probably reached.", domain=guess.provider or domain
+    )
+
+
+def _say_nothing_found(domain: str) -> Sentence:
+    return say(
+        "inbox_servers_not_found",
+        "Nothing was found for {domain}. Ask whoever runs it for the names of its mail servers.",
+        domain=domain,
+    )
 
 
 def _of_practice(mailbox: PracticeMailbox | None, address: str) -> Autodetected:
     known = mailbox.email_address if mailbox else ""
     if mailbox is None or email_key(address) != email_key(known):
-        return Autodetected(success=False, message=PRACTICE.format(known), email_address=address)
+        message = say(
+            "inbox_only_practice_known",
+            "Nothing leaves this computer in practice, so only the practice mailbox is known: {address}.",
+            address=known,
+        )
+        return Autodetected(success=False, message=message, email_address=address)
     guess = MailboxGuess(
         source=GuessSource.PRACTICE,
         inbox_type=InboxType.CUSTOM_SMTP,
@@ -276,4 +296,4 @@ async def _read_response(stream: httpcore.AsyncNetworkStream, wanted: bytes) -> 
         more = await stream.read(1024)
         heard += more
         if not more or len(heard) > 8192:
-            raise OSError("It said something else.")
+            raise OSError("no greeting of such a server")

@@ -22,6 +22,7 @@ from app.contract.inboxes import (
 from app.contract.mails import MailState
 from app.contract.problems import Conflict, Forbidden, Invalid, NotFound, Unavailable
 from app.contract.scopes import Scope
+from app.contract.sentences import Sentence, join_sentences, say
 from app.service.app_state import AppState
 from app.service.core import tables
 from app.service.core.database import after_commit
@@ -32,6 +33,7 @@ from app.service.mail.smtp_session import speaks_tls_at_once
 from app.service.records import inboxes as store
 from app.service.records.access import Access
 from app.service.records.inboxes import InboxRow
+from app.service.records.ledger_queries import explain_no_inbox
 from app.service.records.oauth import XOAUTH2, is_signed_in
 from app.service.rules.inbox_health import check_encryption, is_loopback
 from app.service.rules.mail_states import RECALLABLE
@@ -43,12 +45,15 @@ from app.service.workflows.outbound.inbox_sender import keep_pumps
 from . import connection_test
 
 inboxes = tables.inboxes
-FAILED = "Failed to connect to the email provider; verify credentials and app password settings"
-TWICE = (
+CONNECTED = say("inbox_connected", "Inbox connected")
+TWICE = say(
+    "inbox_mailbox_shared",
     "Another workspace of your team sends from this mailbox, too. Each has a daily limit of its own, "
-    "and the provider counts the emails of both: share what it allows between them."
+    "and the provider counts the emails of both: share what it allows between them.",
 )
-IN_USE = "Inbox is assigned to a campaign and cannot be deleted; remove from campaigns first"
+IN_USE = say(
+    "inbox_in_use", "Inbox is assigned to a campaign and cannot be deleted; remove from campaigns first"
+)
 
 
 async def try_servers(app_state: AppState, access: Access, servers: MailServers) -> ServersChecked:
@@ -72,8 +77,12 @@ async def try_servers(app_state: AppState, access: Access, servers: MailServers)
         ):
             if await is_private(host, port):
                 raise Forbidden(
-                    f"{host} is in a private network. Ask a person who administers the workspace to connect "
-                    "this inbox."
+                    say(
+                        "inbox_host_private",
+                        "{host} is in a private network. Ask a person who administers the workspace to "
+                        "connect this inbox.",
+                        host=host,
+                    )
                 )
     ca_file = practice_ca_of(app_state, servers)
     checked = await connection_test.check_servers(servers, ca_file, address, public_only=public_only)
@@ -90,7 +99,7 @@ def may_be_private(app_state: AppState, access: Access) -> bool:
 def refuse_known(conn: Connection, access: Access, address: str) -> None:
     """Raise Conflict if the address is an inbox of the workspace already."""
     if address and store.by_address(conn, access.workspace_id, address) is not None:
-        raise Conflict("Inbox already exists")
+        raise Conflict(say("inbox_exists", "Inbox already exists"))
 
 
 def practice_ca_of(app_state: AppState, servers: MailServers) -> str | None:
@@ -107,7 +116,14 @@ async def connect_inbox(app_state: AppState, access: Access, wanted: NewSmtpInbo
     """
     checked = await try_servers(app_state, access, wanted)
     if not checked.success:
-        raise Invalid(f"{FAILED}.\n{checked.message}")
+        raise Invalid(
+            say(
+                "inbox_connection_failed",
+                "Failed to connect to the email provider; verify credentials and app password settings.\n"
+                "{why}",
+                why=checked.message,
+            )
+        )
 
     where = (wanted.smtp_host, wanted.smtp_port, practice_ca_of(app_state, wanted))
     public_only = not may_be_private(app_state, access)
@@ -145,7 +161,7 @@ def create_smtp_inbox(
     revealed = {side: each.get_secret_value() for side, each in passwords.items()}
     inbox_id = insert_inbox(conn, app_state.vault, access, plain | more, revealed)
     return InboxCreated(
-        message="Inbox connected",
+        message=CONNECTED,
         inbox_id=inbox_id,
         email_address=str(wanted.email_address),
         display_name=wanted.display_name,
@@ -161,7 +177,7 @@ def create_smtp_inbox(
 
 def note_on(
     conn: Connection, access: Access, address: str, host: str, username: str, inbox_id: str = ""
-) -> str | None:
+) -> Sentence | None:
     """Return a note for the user if the mailbox is an inbox of the team already, else None.
 
     An alias address may send from a mailbox that is connected already, so this is no reason to refuse.
@@ -169,9 +185,11 @@ def note_on(
     same = store.of_mailbox(conn, access.team_id, inbox_id, address, host, username)
     here = next((row.email_address for row in same if row.workspace_id == access.workspace_id), None)
     if here is not None:
-        return (
-            f"This mailbox is connected already, as {here}. Replies to both addresses arrive in it, and the "
-            "provider counts the emails of both: share what it allows between them."
+        return say(
+            "inbox_mailbox_connected",
+            "This mailbox is connected already, as {address}. Replies to both addresses arrive in it, and "
+            "the provider counts the emails of both: share what it allows between them.",
+            address=here,
         )
     return TWICE if same else None
 
@@ -245,9 +263,19 @@ def edit_inbox(
 def _check_signed_in(conn: Connection, inbox_id: str, *, resumed: bool, passwords: bool) -> None:
     """Raise Invalid for a password, or for resuming without a sign-in, on an inbox that uses OAuth tokens."""
     if passwords:
-        raise Invalid("This inbox signs in with its provider, so it takes no password.")
+        raise Invalid(
+            say(
+                "inbox_takes_no_password",
+                "This inbox signs in with its provider, so it takes no password.",
+            )
+        )
     if resumed and not is_signed_in(conn, inbox_id):
-        raise Invalid("Nobody is signed in to this inbox. Sign in again; that resumes it.")
+        raise Invalid(
+            say(
+                "signin_resumes_inbox",
+                "Nobody is signed in to this inbox. Sign in again; that resumes it.",
+            )
+        )
 
 
 async def remove_inbox(app_state: AppState, access: Access, inbox_id: str) -> None:
@@ -271,7 +299,8 @@ async def remove_inbox(app_state: AppState, access: Access, inbox_id: str) -> No
         try:
             await app_state.mail_host.disable_inbox(inbox.email_address)
         except (OSError, ValueError) as error:
-            raise Unavailable(f"{error} The inbox was not deleted; try again later.") from error
+            kept = say("inbox_not_deleted", "The inbox was not deleted; try again later.")
+            raise Unavailable(join_sentences(str(error), kept)) from error
     await app_state.database.write(gone)
     await keep_workers(app_state)
 
@@ -283,7 +312,10 @@ def let_go(conn: Connection, inbox_id: str) -> None:
     conn.execute(
         update(mails)
         .where(mails.c.inbox_id == inbox_id, mails.c.state.in_(RECALLABLE))
-        .values(state=MailState.CANCELLED, sentence="The inbox was deleted before the email went out.")
+        .values(
+            state=MailState.CANCELLED,
+            sentence=say("inbox_deleted_meanwhile", "The inbox was deleted before the email went out."),
+        )
     )
     conn.execute(delete(inboxes).where(inboxes.c.id == inbox_id))
     after_commit(conn).wake(f"tokens:{inbox_id}")
@@ -301,5 +333,5 @@ def require_inbox(conn: Connection, access: Access, inbox_id: str) -> InboxRow:
     """Return an inbox of the caller's workspace; raise NotFound."""
     inbox = store.of_workspace(conn, access.workspace_id, inbox_id)
     if inbox is None:
-        raise NotFound(f"Inbox {inbox_id} not found")
+        raise NotFound(explain_no_inbox(inbox_id))
     return inbox

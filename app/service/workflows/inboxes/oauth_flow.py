@@ -11,7 +11,8 @@ from sqlalchemy import Connection, update
 from app.contract.events import ChangeKind
 from app.contract.inboxes import InboxCreated, InboxStatus, InboxType, ServersChecked
 from app.contract.oauth import NewSignedInInbox, SignedIn, SignInBegin, SignInFinish
-from app.contract.problems import Conflict, Invalid, Unavailable
+from app.contract.problems import Invalid, Unavailable
+from app.contract.sentences import Sentence, say
 from app.service.app_state import AppState
 from app.service.core import tables
 from app.service.core.database import after_commit
@@ -22,24 +23,27 @@ from app.service.mail import imap_client
 from app.service.mail.smtp_session import SmtpAccount, speaks_tls_at_once
 from app.service.records import oauth
 from app.service.records.access import Access
-from app.service.records.inboxes import InboxRow, by_address
+from app.service.records.inboxes import InboxRow
 from app.service.rules.token_renewal import Granted, addresses_of, is_same
 from app.service.workflows.inboxes import connection_test, inbox_lifecycle
 from app.service.workflows.oauth import token_endpoint
 from app.service.workflows.oauth.pending_grants import PendingGrant
-from app.service.workflows.oauth.token_endpoint import AGAIN, Away, ClientRegistration, TokenRefused
+from app.service.workflows.oauth.token_endpoint import Away, ClientRegistration, TokenRefused
 from app.service.workflows.oauth.tokens import SignedOut, client_of
 from app.service.workflows.outbound.restore_guard import is_held
 
-PRACTICE = "Nothing leaves this computer in practice, so nobody can sign in elsewhere."
-NO_CLIENT = "There is no client id for this provider yet. Set it in Settings, under Sign-in."
-BAD_CLIENT = "{} does not accept the client id. Correct it in the preferences, under Sign-in."
-NOT_DONE = "{} did not complete the sign-in ({}). Start it again."
-NO_REFRESH = "{} gave access for an hour only. Start the sign-in again and agree to all it asks."
-NOBODY = "{} did not say whose mailbox this is. Start the sign-in again and agree to all it asks."
-WRONG_ACCOUNT = "You signed in as {}, but this inbox is {}. Sign in again with the right account."
-FAILED = "You are signed in, but the inbox does not work yet."
-SIGNED_OUT = "You signed out of this inbox. Sign in again to send from it."
+PRACTICE = say(
+    "signin_not_in_practice", "Nothing leaves this computer in practice, so nobody can sign in elsewhere."
+)
+NO_CLIENT = say(
+    "signin_client_id_not_set",
+    "There is no client id for this provider yet. Set it in Settings, under Sign-in.",
+)
+SERVER_COLUMNS = (
+    *("smtp_host", "smtp_port", "smtp_username"),
+    *("imap_host", "imap_port", "imap_username"),
+)
+SIGNED_OUT = say("signin_signed_out", "You signed out of this inbox. Sign in again to send from it.")
 
 
 async def begin_sign_in(app_state: AppState, access: Access, wanted: SignInBegin) -> str:
@@ -62,10 +66,9 @@ async def finish_sign_in(app_state: AppState, access: Access, wanted: SignInFini
     try:
         granted = await token_endpoint.redeem_code(suite, client, code, verifier, wanted.port)
     except TokenRefused as refused:
-        said = BAD_CLIENT if refused.of_client else NOT_DONE
-        raise Invalid(said.format(suite.name, refused.error)) from None
+        raise Invalid(_explain_refusal(refused, suite)) from None
     except Away as away:
-        raise Unavailable(f"{str(away).removesuffix(AGAIN)}Start the sign-in again in a while.") from None
+        raise Unavailable(away.sentence_for_waiting) from None
     address = str(wanted.email_address)
     servers = _resolve_servers(app_state, suite, client, granted, address)
     now = app_state.clock.now()
@@ -75,20 +78,48 @@ async def finish_sign_in(app_state: AppState, access: Access, wanted: SignInFini
     return servers
 
 
+def _explain_refusal(refused: TokenRefused, suite: Suite) -> Sentence:
+    if refused.of_client:
+        return say(
+            "signin_client_id_refused",
+            "{suite} does not accept the client id. Correct it in the preferences, under Sign-in.",
+            suite=suite.name,
+        )
+    return say(
+        "signin_not_completed",
+        "{suite} did not complete the sign-in ({error}). Start it again.",
+        suite=suite.name,
+        error=refused.error,
+    )
+
+
 def _resolve_servers(
     app_state: AppState, suite: Suite, client: ClientRegistration, granted: Granted, address: str
 ) -> SignedIn:
     """Return the mailbox that the tokens open; raise Invalid if it is not the expected one."""
     named = addresses_of(granted.claims)
     if not granted.refresh:
-        raise Invalid(NO_REFRESH.format(suite.name))
+        raise Invalid(
+            say(
+                "signin_only_for_an_hour",
+                "{suite} gave access for an hour only. Start the sign-in again and agree to all it asks.",
+                suite=suite.name,
+            )
+        )
     if not named or granted.claims.get("aud") != client.client_id:
-        raise Invalid(NOBODY.format(suite.name))
+        raise Invalid(
+            say(
+                "signin_of_unknown_mailbox",
+                "{suite} did not say whose mailbox this is. Start the sign-in again and agree to all it "
+                "asks.",
+                suite=suite.name,
+            )
+        )
     if not is_same(address, named):
-        raise Invalid(WRONG_ACCOUNT.format(named[0], address))
+        raise Invalid(_say_wrong_account(named[0], address))
     personal = suite.personal_smtp if granted.claims.get("tid") == PERSONAL else None
     return SignedIn(
-        message=f"Signed in with {suite.name}",
+        message=say("signin_done", "Signed in with {suite}", suite=suite.name),
         grant=app_state.grants.new(),
         email_address=address,
         smtp_host=personal or suite.smtp_host,
@@ -97,6 +128,15 @@ def _resolve_servers(
         imap_host=suite.imap_host,
         imap_port=suite.imap_port,
         imap_username=named[0],
+    )
+
+
+def _say_wrong_account(account: str, address: str) -> Sentence:
+    return say(
+        "signin_wrong_account",
+        "You signed in as {account}, but this inbox is {address}. Sign in again with the right account.",
+        account=account,
+        address=address,
     )
 
 
@@ -135,19 +175,19 @@ async def connect_signed_in_inbox(
     """
     held = app_state.grants.find(wanted.grant, access.workspace_id)
     address, now = held.servers.email_address, app_state.clock.now()
-    await app_state.database.read(partial(_refuse_known, access=access, address=address))
+    await app_state.database.read(partial(inbox_lifecycle.refuse_known, access=access, address=address))
     more = {"display_name": wanted.display_name, "daily_limit": wanted.daily_limit}
     values = {**more, **await _require_working_servers(held), "email_address": address, "created_at": now}
 
     of_mailbox = (held.servers.imap_host, held.servers.imap_username)
 
     def keep(conn: Connection) -> InboxCreated:
-        _refuse_known(conn, access, address)
+        inbox_lifecycle.refuse_known(conn, access, address)
         inbox_id = inbox_lifecycle.insert_inbox(conn, app_state.vault, access, values, {})
         columns = oauth.seal_tokens(app_state.vault, inbox_id, held.granted, held.at)
         oauth.replace_tokens(conn, inbox_id, held.suite, columns)
         return InboxCreated(
-            message="Inbox connected",
+            message=inbox_lifecycle.CONNECTED,
             inbox_id=inbox_id,
             email_address=address,
             inbox_type=held.suite,
@@ -163,17 +203,18 @@ async def connect_signed_in_inbox(
     return created
 
 
-def _refuse_known(conn: Connection, access: Access, address: str) -> None:
-    if by_address(conn, access.workspace_id, address) is not None:
-        raise Conflict("Inbox already exists")
-
-
 async def _require_working_servers(held: PendingGrant) -> dict[str, Any]:
     """Return the inbox's server columns once both servers accept the tokens; raise Invalid otherwise."""
     checked = await _check_held_servers(held)
     if not checked.success:
-        raise Invalid(f"{FAILED}\n{checked.message}")
-    servers = held.servers.model_dump(exclude={"success", "message", "grant", "email_address"})
+        raise Invalid(
+            say(
+                "signin_inbox_fails",
+                "You are signed in, but the inbox does not work yet.\n{why}",
+                why=checked.message,
+            )
+        )
+    servers = {name: getattr(held.servers, name) for name in SERVER_COLUMNS}
     where = (held.servers.smtp_host, held.servers.smtp_port, held.ca_file)
     at_once = await speaks_tls_at_once(*where, connection_test.PATIENCE)
     more = {"ca_file": held.ca_file, "smtp_tls_at_once": at_once, "sign_in": oauth.XOAUTH2}
@@ -187,9 +228,14 @@ async def sign_in_again(app_state: AppState, access: Access, inbox_id: str, gran
     )
     held = app_state.grants.find(grant, access.workspace_id)
     if inbox.inbox_type == InboxType.SERVICE:
-        raise Invalid("This inbox is hosted here, so nobody signs in to it elsewhere.")
+        raise Invalid(
+            say(
+                "signin_inbox_hosted_here",
+                "This inbox is hosted here, so nobody signs in to it elsewhere.",
+            )
+        )
     if not is_same(inbox.email_address, (held.servers.email_address,)):
-        raise Invalid(WRONG_ACCOUNT.format(held.servers.email_address, inbox.email_address))
+        raise Invalid(_say_wrong_account(held.servers.email_address, inbox.email_address))
     servers = await _require_working_servers(held)
 
     def keep(conn: Connection) -> None:
@@ -226,7 +272,7 @@ async def sign_out(app_state: AppState, access: Access, inbox_id: str) -> None:
         )
         kept = await app_state.database.read(partial(oauth.find_tokens, inbox_id=inbox.id))
         if kept is None or kept.refresh_token is None:
-            raise Invalid("Nobody is signed in to this inbox.")
+            raise Invalid(say("signin_none_to_end", "Nobody is signed in to this inbox."))
         lose = partial(oauth.discard_tokens, before=kept, sentence=SIGNED_OUT, now=app_state.clock.now())
         await app_state.database.write_durably(lose)
     suite = next((one for (kind, _), one in app_state.settings.suites.items() if kind == kept.suite), None)

@@ -13,6 +13,7 @@ from app.contract.ids import BatchId, CampaignId
 from app.contract.leads import LeadCopy, LeadsCopied
 from app.contract.limits import UPLOAD_ERRORS_MAX
 from app.contract.problems import Invalid
+from app.contract.sentences import say
 from app.service.app_state import AppState
 from app.service.core import tables
 from app.service.records import enrollment
@@ -51,7 +52,11 @@ def _check_source_campaign(conn: Connection, access: Access, campaign_id: str, o
     """Return the other campaign's name, after checking that this campaign can take its leads."""
     enrollment.open_campaign(conn, access, campaign_id)
     if campaign_id == origin:
-        raise Invalid("A campaign has its own leads already. Choose another one to take leads from.")
+        own = say(
+            "lead_copy_of_itself",
+            "A campaign has its own leads already. Choose another one to take leads from.",
+        )
+        raise Invalid(own)
     return str(enrollment.campaign_of(conn, access, origin).name)
 
 

@@ -25,6 +25,7 @@ from app.contract.journeys import (
 from app.contract.leads import LeadStatus
 from app.contract.mails import MailState
 from app.contract.scopes import Scope
+from app.contract.sentences import Sentence, join_sentences
 from app.contract.steps import branch_of
 from app.service.app_state import AppState
 from app.service.core import tables
@@ -150,7 +151,9 @@ def _predict_next_mail(
         _load_lead_facts(conn, access, campaign, shown, known), plan, candidate, rooms, now, kept
     )
     written = mail is not None and mail.state == MailState.PLANNED  # and is sent as it is
-    hole = "" if written else _explain_unwritable_mail(conn, app_state, shown.held, candidate, room, now)
+    hole = Sentence("")
+    if not written:
+        hole = _explain_unwritable_mail(conn, app_state, shown.held, candidate, room, now)
     gates = tuple(_to_gate_check(conn, check, hole, room, plan) for check in checks)
     for_good = any(not gate.passed and gate.until is None for gate in gates)
     return NextMail(
@@ -206,12 +209,12 @@ def _explain_unwritable_mail(
     candidate: MailCandidate,
     room: InboxCapacity | None,
     now: datetime,
-) -> str:
+) -> Sentence:
     """Return why the mail can't be composed, in one sentence, after trying; empty when it can."""
     if held.hold == Hold.TEMPLATE:
-        return waiting_for(held) or ""
+        return waiting_for(held) or Sentence("")
     if held.hold or held.pause or room is None:
-        return ""
+        return Sentence("")
     try:
         held = hold_for(
             compose_message(
@@ -222,11 +225,11 @@ def _explain_unwritable_mail(
         )
     except (TemplateError, BadAddress) as error:
         held = LeadHold(Hold.TEMPLATE, str(error))
-    return waiting_for(held) or ""
+    return waiting_for(held) or Sentence("")
 
 
 def _to_gate_check(
-    conn: Connection, check: Check, hole: str, room: InboxCapacity | None, plan: CampaignPlan
+    conn: Connection, check: Check, hole: Sentence, room: InboxCapacity | None, plan: CampaignPlan
 ) -> GateCheck:
     gate, passed, until, detail = check
     if gate is Gate.MISSING_FIELD and passed and hole:
@@ -245,6 +248,6 @@ def _to_gate_check(
     return GateCheck(gate=gate, passed=passed, until=until, detail=detail, action=action)
 
 
-def _append_trouble(conn: Connection, detail: str, trouble: Select[Any]) -> str:
+def _append_trouble(conn: Connection, detail: Sentence, trouble: Select[Any]) -> Sentence:
     """Append the inbox's own trouble, if it has any."""
-    return " ".join(part for part in (detail, conn.scalar(trouble)) if part)
+    return join_sentences(detail, conn.scalar(trouble) or "")

@@ -9,12 +9,13 @@ from datetime import datetime
 from app.contract.inboxes import InboxType
 from app.contract.oauth import SignedIn
 from app.contract.problems import Invalid
+from app.contract.sentences import say
 from app.service.core.clock import monotonic
 from app.service.rules.token_renewal import Granted
 
 KEPT = 900.0  # seconds
 AT_ONCE = 50
-GONE = "The sign-in was too long ago. Sign in again."
+GONE = say("signin_too_long_ago", "The sign-in was too long ago. Sign in again.")
 
 
 @dataclass(frozen=True)

@@ -16,6 +16,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
+from app.contract.sentences import Sentence, say
 from app.service.core.oauth_providers import Suite
 from app.service.mail.smtp_session import tls_context
 from app.service.rules.token_renewal import CLIENT_IS_WRONG, GRANT_IS_OVER, Granted, claims_of, parse_lifetime
@@ -27,11 +28,17 @@ log = logging.getLogger("outreach.signin")
 PATIENCE = 20.0  # seconds for a response
 ANSWER_MAX = 128 * 1024
 ERROR = re.compile(r"[a-z_]{1,60}")
-AGAIN = "It will be tried again automatically."
 
 
 class Away(Exception):
-    """Raised, with a sentence, when there is no usable response; a later attempt may succeed."""
+    """Raised when there is no usable response; a later attempt may succeed.
+
+    `sentence` is for work that is repeated, `sentence_for_waiting` for a person who is signing in.
+    """
+
+    def __init__(self, sentence: Sentence, sentence_for_waiting: Sentence) -> None:
+        super().__init__(sentence)
+        self.sentence, self.sentence_for_waiting = sentence, sentence_for_waiting
 
 
 class TokenRefused(Exception):
@@ -52,6 +59,51 @@ class ClientRegistration:
     client_id: str
     tenant: str
     secret: str = field(default="", repr=False)
+
+
+def _build_no_answer(suite: str) -> Away:
+    return Away(
+        say(
+            "signin_not_checked_retried",
+            "{suite} can't check the sign-in at the moment. It will be tried again automatically.",
+            suite=suite,
+        ),
+        say(
+            "signin_not_checked",
+            "{suite} can't check the sign-in at the moment. Start the sign-in again in a while.",
+            suite=suite,
+        ),
+    )
+
+
+def _build_silent(host: str) -> Away:
+    return Away(
+        say(
+            "signin_host_silent_retried",
+            "{host} did not answer in time. It will be tried again automatically.",
+            host=host,
+        ),
+        say(
+            "signin_host_silent",
+            "{host} did not answer in time. Start the sign-in again in a while.",
+            host=host,
+        ),
+    )
+
+
+def _build_unreachable(host: str) -> Away:
+    return Away(
+        say(
+            "signin_host_unreachable_retried",
+            "{host} can't be reached to check the sign-in. It will be tried again automatically.",
+            host=host,
+        ),
+        say(
+            "signin_host_unreachable",
+            "{host} can't be reached to check the sign-in. Start the sign-in again in a while.",
+            host=host,
+        ),
+    )
 
 
 async def redeem_code(
@@ -90,7 +142,7 @@ async def _request_tokens(suite: Suite, client: ClientRegistration, form: Mappin
     access, refresh = answer.get("access_token"), answer.get("refresh_token", "")
     if status != 200 or not _is_token(access) or not (refresh == "" or _is_token(refresh)):
         log.warning("%s answered %d %s", suite.name, status, error if ERROR.fullmatch(error) else "")
-        raise Away(f"{suite.name} can't check the sign-in at the moment. {AGAIN}")
+        raise _build_no_answer(suite.name)
     return Granted(
         str(access), str(refresh), parse_lifetime(answer.get("expires_in")), claims_of(answer.get("id_token"))
     )
@@ -117,10 +169,10 @@ async def _post_form(suite: Suite, url: str, form: Mapping[str, str]) -> tuple[i
         ):
             return answer.status_code, _parse_body(await _read_body(answer))
     except (TimeoutError, httpx.TimeoutException):
-        raise Away(f"{host} did not answer in time. {AGAIN}") from None
+        raise _build_silent(host) from None
     except (httpx.HTTPError, ssl.SSLError, OSError) as error:
         log.info("%s can't be reached: %s", host, type(error).__name__)
-        raise Away(f"{host} can't be reached to check the sign-in. {AGAIN}") from None
+        raise _build_unreachable(host) from None
 
 
 async def _read_body(answer: httpx.Response) -> bytes:

@@ -10,6 +10,7 @@ from functools import partial
 
 from sqlalchemy import Connection
 
+from app.contract.sentences import Sentence, say
 from app.service.app_state import AppState
 from app.service.core.oauth_providers import Suite
 from app.service.core.vault import Unsealable
@@ -22,21 +23,16 @@ from . import token_endpoint
 from .token_endpoint import Away, ClientRegistration, TokenRefused
 
 log = logging.getLogger("outreach.signin")
-OVER_SENTENCE = "{} does not accept the sign-in of {} any more. Sign in again."
-CLIENT_WRONG = (
-    "{} does not accept this program's client id any more. Correct it in the preferences, then sign in again."
-)
-NO_CLIENT = "There is no client id of {} in the preferences any more. Set it, then sign in again."
-LOST = "The sign-in of this inbox was kept on another computer. Sign in again."
-NOT_SIGNED_IN = "Nobody is signed in to this inbox. Sign in again."
+LOST = say("signin_kept_elsewhere", "The sign-in of this inbox was kept on another computer. Sign in again.")
+NOT_SIGNED_IN = say("signin_missing", "Nobody is signed in to this inbox. Sign in again.")
 
 
 class SignedOut(Exception):
     """Raised, with a sentence, when a person has to sign in again; `ended`: the tokens are useless."""
 
-    def __init__(self, sentence: str, *, ended: bool = False) -> None:
+    def __init__(self, sentence: Sentence, *, ended: bool = False) -> None:
         super().__init__(sentence)
-        self.ended = ended
+        self.sentence, self.ended = sentence, ended
 
 
 async def access_token(app_state: AppState, inbox_id: str, rejected: str = "") -> str:
@@ -62,7 +58,7 @@ async def _one_at_a_time(app_state: AppState, inbox_id: str, rejected: str) -> s
             if lost.ended:
                 log.info("Inbox %s is signed out: %s", inbox_id, lost)
                 forget = partial(
-                    oauth.discard_tokens, before=kept, sentence=str(lost), now=app_state.clock.now()
+                    oauth.discard_tokens, before=kept, sentence=lost.sentence, now=app_state.clock.now()
                 )
                 await app_state.database.write_durably(forget)
             raise
@@ -82,11 +78,37 @@ async def _ensure_valid_token(app_state: AppState, kept: SealedTokens, rejected:
     try:
         granted = await token_endpoint.renew_tokens(suite, client, refresh)
     except TokenRefused as refused:
-        said = CLIENT_WRONG if refused.of_client else OVER_SENTENCE
-        raise SignedOut(said.format(suite.name, kept.email_address), ended=True) from None
+        over = say_over(suite.name, kept.email_address)
+        raise SignedOut(say_client_wrong(suite.name) if refused.of_client else over, ended=True) from None
     columns = oauth.seal_tokens(app_state.vault, kept.inbox_id, granted, app_state.clock.now())
     await app_state.database.write_durably(partial(oauth.save_renewed_tokens, before=kept, columns=columns))
     return granted.access
+
+
+def say_client_wrong(suite: str) -> Sentence:
+    return say(
+        "signin_client_id_revoked",
+        "{suite} does not accept this program's client id any more. Correct it in the preferences, then "
+        "sign in again.",
+        suite=suite,
+    )
+
+
+def say_over(suite: str, address: str) -> Sentence:
+    return say(
+        "signin_revoked",
+        "{suite} does not accept the sign-in of {address} any more. Sign in again.",
+        suite=suite,
+        address=address,
+    )
+
+
+def _say_no_client(suite: str) -> Sentence:
+    return say(
+        "signin_client_id_removed",
+        "There is no client id of {suite} in the preferences any more. Set it, then sign in again.",
+        suite=suite,
+    )
 
 
 async def client_of(app_state: AppState, workspace_id: str, suite: str) -> tuple[Suite, ClientRegistration]:
@@ -99,12 +121,12 @@ async def client_of(app_state: AppState, workspace_id: str, suite: str) -> tuple
     facts = app_state.settings.suites.get((suite, row.cloud if row else ""))
     if row is None or facts is None:
         name = next(each.name for (kind, _), each in app_state.settings.suites.items() if kind == suite)
-        raise SignedOut(NO_CLIENT.format(name), ended=True)
+        raise SignedOut(_say_no_client(name), ended=True)
     try:
         sealed = row.client_secret
         secret = app_state.vault.open(sealed, oauth.secret_place(workspace_id, suite)) if sealed else ""
     except Unsealable:
-        raise SignedOut(NO_CLIENT.format(facts.name)) from None
+        raise SignedOut(_say_no_client(facts.name)) from None
     return facts, ClientRegistration(row.client_id, row.tenant, secret)
 
 

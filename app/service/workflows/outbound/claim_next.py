@@ -16,6 +16,7 @@ from app.contract.ids import new_id
 from app.contract.inboxes import InboxStatus
 from app.contract.leads import LeadStatus
 from app.contract.mails import MailKind, MailState, Verdict
+from app.contract.sentences import say
 from app.contract.steps import branch_of
 from app.service.app_state import LONGEST_WAIT, AppState
 from app.service.core import tables
@@ -253,7 +254,7 @@ def _compose_and_claim(
         letter = message_context(conn, app_state, lead, send.step, now, inbox, token, message_id, content)
         composed = compose_message(letter)
     except TemplateError as error:
-        _hold_lead(conn, lead.id, LeadHold(Hold.TEMPLATE, str(error)))
+        _hold_lead(conn, lead.id, LeadHold(Hold.TEMPLATE, error.sentence))
         return None
     except BadAddress:
         _finish_lead(conn, lead, LeadStatus.FAILED, now)
@@ -282,7 +283,8 @@ def _compose_and_claim(
 def hold_for(composed: RenderedMessage) -> LeadHold:
     """Return the hold for a lead whose composed mail must not be sent as it is, otherwise UNHELD."""
     if not composed.subject:  # a branch may begin with a lead that has received no mail yet
-        return LeadHold(Hold.TEMPLATE, "This lead's first email has no subject. Write one.")
+        bare = say("mail_without_subject", "This lead's first email has no subject. Write one.")
+        return LeadHold(Hold.TEMPLATE, bare)
     return LeadHold(Hold.MISSING_FIELD, ", ".join(composed.missing)) if composed.missing else UNHELD
 
 

@@ -14,6 +14,7 @@ from sqlalchemy import Connection, Select, bindparam, select, update
 
 from app.contract.leads import LeadStatus
 from app.contract.mails import MailState
+from app.contract.sentences import Sentence, say
 from app.contract.steps import BRANCHES_FROM
 from app.service.app_state import AppState
 from app.service.core import tables
@@ -35,6 +36,7 @@ from app.service.workflows.oauth.tokens import SignedOut, access_token
 from . import ledger_steps, restore_guard
 from .claim_next import ClaimedMail, IdlePeriod, claim_next_mail
 from .ledger_steps import mark_failed
+from .send_checks import TAKEN_OVER
 from .sender_run import Run, begin_run
 from .sleep_detection import detect_sleep
 
@@ -43,7 +45,7 @@ IN_A_ROW = 3
 _GOES_ON = (LeadStatus.PENDING, LeadStatus.FAILED, LeadStatus.SENT, LeadStatus.OPENED)
 
 
-def settle_refused(conn: Connection, mail_id: str, now: datetime, sentence: str, status: str) -> None:
+def settle_refused(conn: Connection, mail_id: str, now: datetime, sentence: Sentence, status: str) -> None:
     """Mark a mail refused by the server's policy as failed, and pause its campaign after several in a row.
 
     The mails refused in a row are brought back, so that the campaign tries them again once it is
@@ -70,10 +72,11 @@ def _refused_before(conn: Connection, campaign_id: str, inbox_id: str) -> Sequen
     ours = (mails.c.inbox_id == inbox_id, *to_leads)
     newest = select(mails.c.in_data_at).where(*ours, mails.c.state == MailState.SENT)
     last = conn.scalar(newest.order_by(mails.c.sent_at.desc()).limit(1))
-    refused = [*ours, mails.c.state == MailState.FAILED, mails.c.sentence.startswith(POLICY)]
+    failed = [*ours, mails.c.state == MailState.FAILED]
     if last is not None:
-        refused.append(mails.c.claimed_at > last)
-    return conn.scalars(select(mails.c.id).where(*refused)).all()
+        failed.append(mails.c.claimed_at > last)
+    rows = conn.execute(select(mails.c.id, mails.c.sentence).where(*failed))
+    return [row.id for row in rows if (row.sentence or "").startswith(POLICY)]
 
 
 def _bring_back(conn: Connection, mail_id: str, now: datetime) -> None:
@@ -97,10 +100,15 @@ STALE = 600.0  # seconds after which a claimed mail that was not handed over is 
 LOOKED = "last email"  # key in `conn.info`: this connection was checked for an older copy of the database
 ENDING = 9.0  # seconds that a mail under way gets to finish when the sender is stopped
 Dial = Callable[[SmtpAccount, Timeouts], SmtpSession]  # creates the session; may be replaced without sockets
-OTHERS = "Another worker took over the inbox."
 LATE = 60.0  # seconds after the final check within which transmission must begin
-STOOD_STILL = "The service stood still while this email was about to leave, so it was planned again."
-SEALED = "The stored password can't be read on this computer. Enter it again and resume the inbox."
+STOOD_STILL = say(
+    "mail_service_stood_still",
+    "The service stood still while this email was about to leave, so it was planned again.",
+)
+SEALED = say(
+    "mail_password_unreadable",
+    "The stored password can't be read on this computer. Enter it again and resume the inbox.",
+)
 Step = Callable[[Connection], object]  # a transaction on the ledger
 _MAILS = tables.mails
 _CLAIM: Select[Any] = select(_MAILS.c.fence, _MAILS.c.state).where(_MAILS.c.id == bindparam("mail"))
@@ -216,7 +224,7 @@ class InboxSender:
                 mark = (errand.mail_id, errand.attempts, self._inbox_id, errand.message_id)
                 restore_guard.write_marks(restore_guard.list_marks(self._service), *mark)
                 return True
-            await self._back(errand, damaged or OTHERS)
+            await self._back(errand, damaged or TAKEN_OVER)
         await courier.forget()
         return False
 
@@ -258,7 +266,7 @@ class InboxSender:
         except Unsealable as error:
             raise SmtpFailure(Stage.LOGIN, Cause.ANSWER, SEALED, 535) from error
         except (SignedOut, Away) as why:  # signing out has paused the inbox already
-            raise SmtpFailure(Stage.LOGIN, Cause.SILENT, str(why)) from why
+            raise SmtpFailure(Stage.LOGIN, Cause.SILENT, why.sentence) from why
         where = (inbox.smtp_host, inbox.smtp_port, inbox.smtp_username, password)
         return SmtpAccount(
             *where, inbox.ca_file, inbox.smtp_tls_at_once, xoauth2, public_only=inbox.public_only
@@ -284,7 +292,7 @@ class InboxSender:
         await self._write(alone if self._service.share is None else to_sent_step(errand, now))
         return now
 
-    async def _back(self, errand: ClaimedMail, sentence: str) -> None:
+    async def _back(self, errand: ClaimedMail, sentence: Sentence) -> None:
         """Return the mail to PLANNED: nothing was handed over, and the inbox is not the cause."""
         back = partial(ledger_steps.put_back, sentence=sentence, inbox_trouble=False)
         now = self._service.clock.now()

@@ -8,6 +8,7 @@ from datetime import datetime
 from sqlalchemy import Connection, select
 
 from app.contract.problems import NotFound
+from app.contract.sentences import Sentence, say
 from app.service.app_state import AppState
 from app.service.core import tables
 from app.service.records import cooldowns, due_leads
@@ -17,18 +18,20 @@ from app.service.rules.scheduler import CampaignPlan, Send, choose_send
 
 from . import unread_inboxes
 
-NO_CAMPAIGN = "No campaign that is sending uses this inbox."
-NOTHING = "Its campaigns have nothing to send from this inbox now."
+NO_CAMPAIGN = say("mail_no_campaign_uses_inbox", "No campaign that is sending uses this inbox.")
+NOTHING = say("mail_nothing_to_send_now", "Its campaigns have nothing to send from this inbox now.")
 
 
 def of_inbox(
     conn: Connection, app_state: AppState, access: Access, inbox_id: str, now: datetime
-) -> tuple[datetime | None, str | None]:
+) -> tuple[datetime | None, Sentence | None]:
     """Return when the inbox sends next, and a sentence why not now; NotFound outside the workspace."""
     inboxes = tables.inboxes
     own = (inboxes.c.id == inbox_id, inboxes.c.workspace_id == access.workspace_id)
     if conn.scalar(select(inboxes.c.id).where(*own)) is None:
-        raise NotFound(f"Sender account {inbox_id} not found")
+        raise NotFound(
+            say("mail_sender_account_not_found", "Sender account {account} not found", account=inbox_id)
+        )
     plans: Mapping[str, CampaignPlan] = due_leads.load_campaign_plans(
         conn, due_leads.list_active_campaigns(conn, inbox_id)
     )

@@ -12,6 +12,7 @@ from app.contract.ids import new_id
 from app.contract.inboxes import OlderCopy
 from app.contract.mails import MailKind, MailState
 from app.contract.problems import Invalid
+from app.contract.sentences import say
 from app.service.core import tables
 from app.service.core.database import after_commit
 from app.service.core.vault import Vault
@@ -26,8 +27,8 @@ from app.service.workflows.outbound.send_state import step_content
 from . import ledger_steps, restore_guard
 
 mails, leads, inboxes, unrecorded = tables.mails, tables.leads, tables.inboxes, tables.unrecorded
-HOW = "It was in the Sent folder and is recorded from there."
-NOTHING = "Nothing waits to be recorded for this inbox."
+HOW = say("restore_guard_recorded", "It was in the Sent folder and is recorded from there.")
+NOTHING = say("restore_guard_nothing_waits", "Nothing waits to be recorded for this inbox.")
 
 
 def record_unrecorded(conn: Connection, vault: Vault, inbox: SendingInbox, now: datetime) -> int:

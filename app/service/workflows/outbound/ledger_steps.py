@@ -14,6 +14,7 @@ from app.contract.contacts import SuppressionReason
 from app.contract.events import ChangeKind, EventType
 from app.contract.leads import LeadStatus
 from app.contract.mails import MailKind, MailState, Verdict
+from app.contract.sentences import Sentence, say
 from app.service.core import tables
 from app.service.core.bulk import any_of
 from app.service.core.database import after_commit
@@ -45,9 +46,10 @@ from .send_checks import Reads, reason_not_to_send, taken_off
 mails, leads, inboxes = tables.mails, tables.leads, tables.inboxes
 GIVE_UP, TRIES = timedelta(hours=48), 6  # a mail put off needs both: nights and pauses bring no tries
 TURNED_AWAY = 5
-CUT_OFF = (
+CUT_OFF = say(
+    "mail_cut_off",
     "The service ended while this email was being handed over. It may have arrived: look in the Sent "
-    "folder, or ask the recipient."
+    "folder, or ask the recipient.",
 )
 
 # Built once: building a statement takes five times as long as running it.
@@ -89,14 +91,18 @@ def enter_data(
     return False
 
 
-def mark_sent(conn: Connection, mail_id: str, now: datetime, sentence: str | None = None) -> None:
+def mark_sent(conn: Connection, mail_id: str, now: datetime, sentence: Sentence | None = None) -> None:
     """Mark a mail as sent; one proved later to have arrived counts as sent when it was handed over."""
     lock_mail(conn, mail_id)
     mark_sent_with_lead(conn, *with_lead(conn, mail_id), now, sentence)
 
 
 def mark_sent_with_lead(
-    conn: Connection, mail: LedgerRow, lead: LeadState | None, now: datetime, sentence: str | None = None
+    conn: Connection,
+    mail: LedgerRow,
+    lead: LeadState | None,
+    now: datetime,
+    sentence: Sentence | None = None,
 ) -> None:
     """Mark a mail as sent like `mark_sent`, given the ledger row and lead from `with_lead`."""
     sent_at = now if mail.state == MailState.IN_DATA else mail.in_data_at or now
@@ -132,7 +138,7 @@ def mark_failed(
     conn: Connection,
     mail_id: str,
     now: datetime,
-    sentence: str,
+    sentence: Sentence,
     *,
     unknown_user: bool = False,
     status: str = "",
@@ -167,7 +173,13 @@ def mark_failed(
 
 
 def put_back(
-    conn: Connection, mail_id: str, now: datetime, sentence: str, *, inbox_trouble: bool, pause: bool = False
+    conn: Connection,
+    mail_id: str,
+    now: datetime,
+    sentence: Sentence,
+    *,
+    inbox_trouble: bool,
+    pause: bool = False,
 ) -> None:
     """Return a mail that was not handed over to PLANNED, to be tried again later.
 
@@ -195,7 +207,7 @@ def _turned_away(conn: Connection, inbox_id: str) -> int:
     return int(conn.execute(one_more.returning(failures)).scalar() or 0)
 
 
-def mark_uncertain(conn: Connection, mail_id: str, now: datetime, sentence: str) -> None:
+def mark_uncertain(conn: Connection, mail_id: str, now: datetime, sentence: Sentence) -> None:
     """Mark a mail as uncertain: handed over without an answer. A proof or a person decides, never a retry.
 
     The mail may have left at any moment up to `now`, so the inbox's gap counts from there. A repeated
@@ -215,7 +227,7 @@ def mark_uncertain(conn: Connection, mail_id: str, now: datetime, sentence: str)
     after_commit(conn).wake(watch_key(mail.inbox_id))  # the Sent folder may prove it
 
 
-def confirm_arrival(conn: Connection, mail_id: str, now: datetime, how: str | None) -> bool:
+def confirm_arrival(conn: Connection, mail_id: str, now: datetime, how: Sentence | None) -> bool:
     """Mark a mail in doubt as sent, on the proof of a reply, bounce, open, click, or the Sent folder.
 
     A mail that was to be sent again after a doubt is marked, too, and so not sent again. Return False

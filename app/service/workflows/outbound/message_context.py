@@ -12,13 +12,14 @@ from sqlalchemy.exc import NoResultFound
 
 from app.contract.mails import MailKind, MailState
 from app.contract.problems import NotFound
+from app.contract.sentences import say
 from app.contract.steps import branch_of, steps_of
 from app.service.app_state import AppState
 from app.service.core import tables
 from app.service.mail.compose import CampaignMessage
 from app.service.mail.template import TemplateError, fill_known_fields, person_fields, sender_fields
 from app.service.records import cooldowns, overrides, workspaces
-from app.service.records.ledger_queries import OF_INBOX, SendingInbox, inbox_of
+from app.service.records.ledger_queries import OF_INBOX, SendingInbox, explain_no_lead, inbox_of
 from app.service.rules.tracking_links import click_url, pixel_url, unsubscribe_url
 from app.service.workflows.outbound.send_state import StepText, step_content
 
@@ -94,7 +95,7 @@ def message_context_for(
     try:
         lead = cooldowns.lead_of(conn, lead_id)
     except NoResultFound:
-        raise NotFound(f"Lead {lead_id} not found") from None
+        raise NotFound(explain_no_lead(lead_id)) from None
     inbox = _select_inbox(conn, lead, inbox_id)
     message_id = new_message_id(inbox.email_address, PREVIEW)
     content = _load_content(conn, lead, step, variant_id)
@@ -115,7 +116,7 @@ def message_context(
     """Build the message for a lead (from `cooldowns.lead_of`) and its inbox; TemplateError without text."""
     campaign, variant, postal_address, by_hand = content
     if variant is None:
-        raise TemplateError("This step has no text to send. Write one.")
+        raise TemplateError(say("mail_step_without_text", "This step has no text to send. Write one."))
     before = _list_earlier_mails(conn, lead, step)
     return CampaignMessage(
         sender_name=inbox.display_name,
@@ -184,7 +185,9 @@ def _select_inbox(conn: Connection, lead: cooldowns.LeadToWrite, inbox_id: str |
         row = conn.execute(_ANY_INBOX, {"campaign": lead.campaign_id}).first()
         found = SendingInbox(*row) if row else None
     if found is None:
-        raise TemplateError("The campaign has no inbox to send from. Choose one.")
+        raise TemplateError(
+            say("mail_campaign_without_inbox", "The campaign has no inbox to send from. Choose one.")
+        )
     return found
 
 

@@ -11,6 +11,7 @@ from sqlalchemy import Connection, select
 
 from app.contract.previews import Preview, PreviewRequest
 from app.contract.problems import Invalid, NotFound
+from app.contract.sentences import say
 from app.service.app_state import AppState
 from app.service.core import tables
 from app.service.mail.compose import CampaignMessage, RenderedMessage, compose_message
@@ -18,6 +19,7 @@ from app.service.mail.mime_composer import BadAddress
 from app.service.mail.template import NAMES, TemplateError, needed_of, person_fields
 from app.service.records import enrollment
 from app.service.records.access import Access
+from app.service.records.ledger_queries import explain_no_lead
 from app.service.rules.content_checks import GIVEN
 from app.service.workflows.outbound.message_context import message_context_for
 
@@ -78,7 +80,7 @@ def compose_letter(
         letter = replace(letter, **otherwise)
         return letter, compose_message(letter)
     except (TemplateError, BadAddress) as error:
-        raise Invalid(str(error)) from None
+        raise Invalid(error.sentence) from None
 
 
 def _count_incomplete_leads(conn: Connection, campaign_id: str, letter: CampaignMessage) -> dict[str, int]:
@@ -124,5 +126,10 @@ def choose_sample_lead(conn: Connection, campaign_id: str, lead_id: str | None) 
     if found is not None:
         return str(found)
     if lead_id is not None:
-        raise NotFound(f"Lead {lead_id} not found")
-    raise Invalid("The campaign has no leads yet. Add some to see an email as it will go out.")
+        raise NotFound(explain_no_lead(lead_id))
+    raise Invalid(
+        say(
+            "mail_campaign_without_leads",
+            "The campaign has no leads yet. Add some to see an email as it will go out.",
+        )
+    )

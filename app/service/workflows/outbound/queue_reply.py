@@ -19,7 +19,7 @@ from app.service.mail import mime_composer
 from app.service.mail.html_sanitizer import NestedTooDeep, sanitize_outgoing
 from app.service.records import attachments
 from app.service.records.access import Access
-from app.service.records.ledger_queries import SendingInbox, inbox_of
+from app.service.records.ledger_queries import SendingInbox, explain_no_inbox, inbox_of
 from app.service.rules.tracking_links import new_token
 
 from .message_context import new_message_id
@@ -55,7 +55,7 @@ def queue_answer(
     try:
         html = sanitize_outgoing(html)
     except NestedTooDeep as error:
-        raise Invalid(str(error)) from error
+        raise Invalid(error.sentence) from error
     mail_id, message_id = new_id(), new_message_id(inbox.email_address)
     headers = _build_address_headers(inbox, recipient, name, cc, bcc)
     headers += _build_thread_headers(subject, now, message_id, in_reply_to, references)
@@ -84,7 +84,7 @@ def _note_queued_mail(conn: Connection, mail_id: str, thread_id: str, inbox_id: 
 def _require_inbox(conn: Connection, team_id: str, inbox_id: str) -> SendingInbox:
     inbox = inbox_of(conn, inbox_id)
     if inbox is None or inbox.team_id != team_id:
-        raise NotFound(f"Inbox {inbox_id} not found")
+        raise NotFound(explain_no_inbox(inbox_id))
     return inbox
 
 
@@ -126,4 +126,4 @@ def _build_address_headers(
             ("Cc", ",\r\n ".join(mime_composer.ascii_address(address) for address in cc)),
         ]
     except mime_composer.BadAddress as error:
-        raise Invalid(str(error)) from error
+        raise Invalid(error.sentence) from error

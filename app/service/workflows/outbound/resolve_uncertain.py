@@ -9,11 +9,12 @@ from sqlalchemy import Connection, select, update
 from app.contract.events import ChangeKind
 from app.contract.mails import DoubtsSettled, MailKind, MailState, Verdict
 from app.contract.problems import Invalid, NotFound
+from app.contract.sentences import Sentence, say
 from app.service.core import tables
 from app.service.core.database import after_commit
 from app.service.core.work_keys import pump_key
 from app.service.records import lead_transitions, people
-from app.service.records.ledger_queries import OF_MAIL, LedgerRow, inbox_of
+from app.service.records.ledger_queries import OF_MAIL, LedgerRow, explain_no_mail, inbox_of
 from app.service.records.uncertain_mails import is_asked
 from app.service.rules.gates import Hold
 from app.service.workflows.consequences.completion import check_completion
@@ -21,8 +22,19 @@ from app.service.workflows.consequences.completion import check_completion
 from . import ledger_steps
 
 mails, leads = tables.mails, tables.leads
-GONE = "The inbox of this email is gone, so it can't be sent again."
-MOVED_ON = "There is nothing left to send this lead at this step: the person answered or was taken off."
+GONE = say("mail_inbox_gone", "The inbox of this email is gone, so it can't be sent again.")
+MOVED_ON = say(
+    "mail_lead_moved_on",
+    "There is nothing left to send this lead at this step: the person answered or was taken off.",
+)
+STATES = {
+    MailState.PLANNED: say("mail_state_planned", "planned"),
+    MailState.CLAIMED: say("mail_state_claimed", "claimed"),
+    MailState.IN_DATA: say("mail_state_in_data", "in_data"),
+    MailState.SENT: say("mail_state_sent", "sent"),
+    MailState.FAILED: say("mail_state_failed", "failed"),
+    MailState.CANCELLED: say("mail_state_cancelled", "cancelled"),
+}
 
 
 def settle_all(
@@ -44,8 +56,10 @@ def settle_all(
         resolve_uncertain_mail(conn, workspace_id, mail.id, verdict, now)
         settled += 1
     if not settled and not left:
-        raise NotFound(f"Emails in doubt of inbox {inbox_id} not found")
-    return DoubtsSettled(message="Settled", settled=settled, left=left)
+        raise NotFound(
+            say("mail_doubts_not_found", "Emails in doubt of inbox {inbox} not found", inbox=inbox_id)
+        )
+    return DoubtsSettled(message=say("mail_doubts_settled", "Settled"), settled=settled, left=left)
 
 
 def resolve_uncertain_mail(
@@ -60,17 +74,24 @@ def resolve_uncertain_mail(
         select(*OF_MAIL).where(mails.c.id == mail_id, mails.c.workspace_id == workspace_id)
     ).first()
     if row is None:
-        raise NotFound(f"Mail {mail_id} not found")
+        raise NotFound(explain_no_mail(mail_id))
     mail = LedgerRow(*row)
     if mail.state != MailState.UNCERTAIN:
-        raise Invalid(f"This email is not in doubt any more: it is {mail.state.lower()}.")
+        raise Invalid(
+            say(
+                "mail_not_in_doubt",
+                "This email is not in doubt any more: it is {state}.",
+                state=STATES[MailState(mail.state)],
+            )
+        )
     conn.execute(update(mails).where(mails.c.id == mail_id).values(settled_as=verdict))
     if verdict == Verdict.ARRIVED:
-        ledger_steps.mark_sent(conn, mail_id, now, "You said that it arrived.")
+        arrived = say("mail_said_to_have_arrived", "You said that it arrived.")
+        ledger_steps.mark_sent(conn, mail_id, now, arrived)
     elif verdict == Verdict.SEND_AGAIN:
         _send_again(conn, mail, now)
     else:
-        sentence = "You left it as it is; it may have arrived."
+        sentence = say("mail_left_in_doubt", "You left it as it is; it may have arrived.")
         conn.execute(
             update(mails).where(mails.c.id == mail_id).values(state=MailState.CANCELLED, sentence=sentence)
         )
@@ -91,14 +112,12 @@ def _send_again(conn: Connection, mail: LedgerRow, now: datetime) -> None:
         conn.execute(update(leads).where(leads.c.id == mail.lead_id).values(freed))
         after_commit(conn).change(ChangeKind.LEAD, mail.lead_id)
     people.give_back(conn, mail.team_id, mail.recipient, mail.id)
-    conn.execute(
-        update(mails)
-        .where(mails.c.id == mail.id)
-        .values(state=MailState.PLANNED, retry_at=None, sentence="You asked for it to be sent again.")
-    )
+    again = say("mail_asked_to_send_again", "You asked for it to be sent again.")
+    planned = {"state": MailState.PLANNED, "retry_at": None, "sentence": again}
+    conn.execute(update(mails).where(mails.c.id == mail.id).values(planned))
 
 
-def why_not_again(conn: Connection, mail: LedgerRow) -> str | None:
+def why_not_again(conn: Connection, mail: LedgerRow) -> Sentence | None:
     """Return a sentence why a mail in doubt can't be sent again, or None when it can."""
     if inbox_of(conn, mail.inbox_id) is None:
         return GONE

@@ -26,6 +26,7 @@ from sqlalchemy import Connection, func, select, update
 
 from app.contract.events import ChangeKind
 from app.contract.inboxes import InboxStatus, OlderCopy
+from app.contract.sentences import Sentence, join_sentences, say
 from app.service.app_state import AppState
 from app.service.core import tables
 from app.service.core.database import after_commit
@@ -36,20 +37,21 @@ from app.service.records.ledger_queries import SendingInbox, inbox_of
 
 log = logging.getLogger("outreach.sending")
 inboxes, mails, unrecorded = tables.inboxes, tables.mails, tables.unrecorded
-CHECKING = "This workspace may be an older copy: the Sent folder is looked through before anything is sent."
-ASKING = (
+CHECKING = say(
+    "restore_guard_checking",
+    "This workspace may be an older copy: the Sent folder is looked through before anything is sent.",
+)
+ASKING = say(
+    "restore_guard_asking",
     "This workspace is an older copy: emails may have gone out after it was made and would go out again, and "
-    "no Sent folder shows which. Remove the leads who got their email already, then resume the inbox."
+    "no Sent folder shows which. Remove the leads who got their email already, then resume the inbox.",
 )
-FOUND = (
+FOUND = say(
+    "restore_guard_found",
     "An email in the Sent folder is missing from this workspace, which would send it again: its data is "
-    "probably an older copy. Record what was sent, then the inbox resumes."
+    "probably an older copy. Record what was sent, then the inbox resumes.",
 )
-FOUND_MANY = (
-    "{count} emails in the Sent folder are missing from this workspace, which would send them again: its "
-    "data is probably an older copy. Record what was sent, then the inbox resumes."
-)
-ONE_MORE = "At least one more went out that is not in the Sent folder."
+ONE_MORE = say("restore_guard_one_more", "At least one more went out that is not in the Sent folder.")
 LONGEST = 4096  # bytes of a mark that are read
 UNREADABLE = "unreadable"
 MOST = 2**31 - 1  # attempts; a broken mark may contain anything
@@ -132,7 +134,7 @@ def _read_mark(file: Path) -> list[str]:
     return said.partition("\n")[0].replace("\0", "?").split()
 
 
-def hold_inbox(conn: Connection, inbox_id: str, now: datetime, state: OlderCopy, sentence: str) -> None:
+def hold_inbox(conn: Connection, inbox_id: str, now: datetime, state: OlderCopy, sentence: Sentence) -> None:
     """Pause an inbox with a question; one that was already paused by a user stays paused after the answer."""
     row = inbox_of(conn, inbox_id)
     if row is None or (row.older_copy, row.send_trouble) == (state, sentence):
@@ -172,12 +174,23 @@ def take_outcome(conn: Connection, inbox_id: str, now: datetime, *, readable: bo
     if row is None:
         return
     if count := open_count(conn, inbox_id):
-        sentence = FOUND if count == 1 else FOUND_MANY.format(count=f"{count:,}")
-        hold_inbox(conn, inbox_id, now, OlderCopy.FOUND, sentence if expected else f"{sentence} {ONE_MORE}")
+        sentence = join_sentences(_explain_found_emails(count), "" if expected else ONE_MORE)
+        hold_inbox(conn, inbox_id, now, OlderCopy.FOUND, sentence)
     elif row.older_copy is not None and not (readable and expected):
         hold_inbox(conn, inbox_id, now, OlderCopy.ASKED, ASKING)
     elif row.older_copy is not None:
         release_inbox(conn, row)
+
+
+def _explain_found_emails(count: int) -> Sentence:
+    if count == 1:
+        return FOUND
+    return say(
+        "restore_guard_found_many",
+        "%n email(s) in the Sent folder are missing from this workspace, which would send them again: its "
+        "data is probably an older copy. Record what was sent, then the inbox resumes.",
+        n=count,
+    )
 
 
 def open_count(conn: Connection, inbox_id: str) -> int:

@@ -12,6 +12,7 @@ from app.contract.contacts import SuppressionReason
 from app.contract.inboxes import InboxStatus
 from app.contract.leads import LeadStatus
 from app.contract.mails import MailKind, MailState
+from app.contract.sentences import Sentence, say
 from app.service.core import tables
 from app.service.core.bulk import any_of
 from app.service.records import cooldowns, due_leads, overrides, suppressions
@@ -23,6 +24,14 @@ from app.service.rules.branch_triggers import may_send_step
 from app.service.rules.mail_states import HANDED_OVER
 
 Reads = Callable[[Connection, str], bool]  # whether all mail that arrived in an inbox is known
+TAKEN_OVER = say("mail_inbox_taken_over", "Another worker took over the inbox.")
+TOO_LATE = say(
+    "mail_time_passed", "Its time had long passed before the email went out, so it was planned again."
+)
+UNREADABLE = say(
+    "mail_replies_unreadable",
+    "Its replies could not be read any more before the email went out, so it was planned again.",
+)
 contacts, leads, mails = tables.contacts, tables.leads, tables.mails
 _BEGUN = and_(  # it may have arrived, or is about to be sent
     or_(mails.c.in_data_at.is_not(None), mails.c.state.in_((MailState.CLAIMED, *HANDED_OVER))),
@@ -41,7 +50,7 @@ def reason_not_to_send(
     now: datetime,
     since: datetime | None = None,
     reads: Reads | None = None,
-) -> str | None:
+) -> Sentence | None:
     """Return a sentence why a claimed mail must not be sent any more, or None.
 
     A campaign mail claimed before `since` is refused, to be chosen anew. So is a mail of a campaign
@@ -50,25 +59,25 @@ def reason_not_to_send(
     which = {"inbox_id": mail.inbox_id}
     inbox = conn.execute(_INBOX, which).first()
     if inbox is None or inbox.overall_status != InboxStatus.ACTIVE or inbox.older_copy is not None:
-        return "The inbox was paused before the email went out."
+        return say("mail_inbox_paused", "The inbox was paused before the email went out.")
     if inbox.fence != fence:
-        return "Another worker took over the inbox."
+        return TAKEN_OVER
     if taken_off(conn, mail):
-        return "The recipient was taken off before the email went out."
+        return say("mail_recipient_taken_off", "The recipient was taken off before the email went out.")
     if mail.kind != MailKind.CAMPAIGN:
         return None
     lead_id, step = mail.lead_id, mail.step_number
     if lead_id is None or step is None or place.next_step != step or place.hold or place.pause:
-        return "There was nothing left to send this lead at this step."
+        return say("mail_nothing_left_at_step", "There was nothing left to send this lead at this step.")
     wish = overrides.find_override(conn, lead_id, step)
     if wish is not None and wish.skipped_at is not None:
-        return "The email was skipped before it went out."
+        return say("mail_skipped_before_sending", "The email was skipped before it went out.")
     if wish is not None and wish.not_before is not None and wish.not_before > now:
-        return "The email was put off before it went out."
+        return say("mail_put_off", "The email was put off before it went out.")
     if not may_send_step(place.status or "", bool(place.subsequences_enabled), step):
-        return "The campaign was paused before the email went out."
+        return say("mail_campaign_paused", "The campaign was paused before the email went out.")
     if reads is not None and not _is_heard(conn, mail, place.reply_to, reads):
-        return "Its replies could not be read any more before the email went out, so it was planned again."
+        return UNREADABLE
     return _too_late(conn, mail, step, now, since)
 
 
@@ -80,7 +89,7 @@ def _is_heard(conn: Connection, mail: LedgerRow, reply_to: str | None, reads: Re
 
 def _too_late(
     conn: Connection, mail: LedgerRow, step: int, now: datetime, since: datetime | None
-) -> str | None:
+) -> Sentence | None:
     """Return a sentence if the mail's time has passed since its claim, or None.
 
     Between claim and DATA the computer may sleep or the server may be slow. Sending windows are in whole
@@ -88,12 +97,12 @@ def _too_late(
     """
     assert mail.claimed_at is not None and mail.campaign_id is not None
     if since is not None and mail.claimed_at < since:
-        return "Its time had long passed before the email went out, so it was planned again."
+        return TOO_LATE
     if mail.claimed_at >= now.replace(second=0, microsecond=0):
         return None
     schedule = due_leads.load_campaign_plans(conn, [mail.campaign_id])[mail.campaign_id].schedule
     if schedule.next_open(now, step > 0) != now:
-        return "The sending window closed before the email went out."
+        return say("mail_window_closed", "The sending window closed before the email went out.")
     return None
 
 

@@ -13,15 +13,29 @@ from app.contract.contacts import SuppressionReason
 from app.contract.inboxes import InboxStatus
 from app.contract.mails import MailState
 from app.contract.problems import Conflict, Invalid, NotFound
+from app.contract.sentences import Sentence, join_sentences, say
 from app.service.app_state import AppState
 from app.service.records import suppressed, suppressions
 from app.service.records.access import Access
-from app.service.records.ledger_queries import LedgerRow, SendingInbox, inbox_of, mail_of
+from app.service.records.ledger_queries import (
+    LedgerRow,
+    SendingInbox,
+    explain_no_inbox,
+    inbox_of,
+    mail_of,
+)
 from app.service.rules import mail_states
 
 PATIENCE = 20.0  # seconds that a request waits for the mail server
-IN_DOUBT = "It may have arrived; that is not known yet. Don't send it again until you know."
-WAITS = "It has not gone out yet; it goes by itself as soon as it can."
+IN_DOUBT = say(
+    "mail_may_have_arrived",
+    "It may have arrived; that is not known yet. Don't send it again until you know.",
+)
+WAITS = say("mail_goes_by_itself", "It has not gone out yet; it goes by itself as soon as it can.")
+CAN_NOT_SEND = {  # by status, an inbox from which nothing is sent
+    InboxStatus.PAUSED: say("mail_inbox_is_paused", "paused"),
+    InboxStatus.DISABLED: say("mail_inbox_is_disabled", "disabled"),
+}
 
 
 class SendOutcome(NamedTuple):
@@ -29,31 +43,36 @@ class SendOutcome(NamedTuple):
 
     mail: LedgerRow
     status: MailState
-    message: str
+    message: Sentence
 
 
 def check_wanted(conn: Connection, access: Access, address: str) -> None:
     """Raise Conflict when the team must not write to the address, because it is suppressed or blocked."""
-    reason = suppressed.suppression_of(conn, access.team_id, address)
-    sentence = f"{address} is suppressed, so nothing is sent."
-    if reason is None:
-        sentence = suppressions.find_blocked_addresses(conn, access.team_id, [address]).get(address, "")
-        reason = SuppressionReason.MANUAL if sentence else None
-    if reason is not None:
+    if (reason := suppressed.suppression_of(conn, access.team_id, address)) is not None:
+        sentence = say("mail_to_suppressed", "{address} is suppressed, so nothing is sent.", address=address)
         raise Conflict(sentence, error="contact_suppressed", reason=str(reason))
+    if blocked := suppressions.find_blocked_addresses(conn, access.team_id, [address]).get(address):
+        raise Conflict(blocked, error="contact_suppressed", reason=str(SuppressionReason.MANUAL))
 
 
 def require_sender_inbox(conn: Connection, access: Access, inbox_id: str) -> SendingInbox:
     """Return an inbox of the team, in any workspace; NotFound without it, Invalid when it can't send."""
     inbox = inbox_of(conn, inbox_id)
     if inbox is None or inbox.team_id != access.team_id:
-        raise NotFound(f"Inbox {inbox_id} not found")
+        raise NotFound(explain_no_inbox(inbox_id))
     if inbox.overall_status != InboxStatus.ACTIVE:
         raise Invalid(
-            f"{inbox.email_address} is {inbox.overall_status.lower()}. Resume it, or choose another."
+            say(
+                "mail_inbox_not_active",
+                "{address} is {status}. Resume it, or choose another.",
+                address=inbox.email_address,
+                status=CAN_NOT_SEND[InboxStatus(inbox.overall_status)],
+            )
         )
     if not inbox.email_address:
-        raise Invalid("This inbox has no address to send from. Choose another.")
+        raise Invalid(
+            say("mail_inbox_without_address", "This inbox has no address to send from. Choose another.")
+        )
     return inbox
 
 
@@ -75,7 +94,7 @@ def _is_over(conn: Connection, mail_id: str, now: datetime) -> bool:
     return mail.state in (MailState.SENT, MailState.UNCERTAIN, *mail_states.NEVER_ARRIVES)
 
 
-def _find_delay_reason(conn: Connection, mail: LedgerRow, now: datetime) -> str | None:
+def _find_delay_reason(conn: Connection, mail: LedgerRow, now: datetime) -> Sentence | None:
     """Return a sentence for what delays the mail: its own trouble, otherwise its inbox's."""
     inbox = inbox_of(conn, mail.inbox_id)
     held = inbox is not None and inbox.send_retry_at is not None and inbox.send_retry_at > now
@@ -85,11 +104,12 @@ def _find_delay_reason(conn: Connection, mail: LedgerRow, now: datetime) -> str 
 def describe_outcome(conn: Connection, mail_id: str, now: datetime) -> SendOutcome:
     mail = mail_of(conn, mail_id)
     if mail.state in mail_states.NEVER_ARRIVES:
-        taken_back = "The email was taken back before it went out."
+        taken_back = say("mail_taken_back", "The email was taken back before it went out.")
         return SendOutcome(mail, MailState.FAILED, mail.sentence or taken_back)
     if mail.state == MailState.SENT:
-        return SendOutcome(mail, MailState.SENT, f"Sent to {mail.recipient}")
+        sent = say("mail_sent_to", "Sent to {address}", address=mail.recipient)
+        return SendOutcome(mail, MailState.SENT, sent)
     doubtful = mail.state in mail_states.IN_DOUBT
-    words = (_find_delay_reason(conn, mail, now), IN_DOUBT if doubtful else WAITS)
     status = MailState.UNCERTAIN if doubtful else MailState.PLANNED
-    return SendOutcome(mail, status, " ".join(word for word in words if word))
+    delay = _find_delay_reason(conn, mail, now) or ""
+    return SendOutcome(mail, status, join_sentences(delay, IN_DOUBT if doubtful else WAITS))

@@ -14,6 +14,7 @@ from sqlalchemy import Connection, bindparam, or_, select, update
 from app.contract.events import ChangeKind
 from app.contract.leads import LeadStatus
 from app.contract.mails import MailState
+from app.contract.sentences import say
 from app.contract.steps import branch_of
 from app.service.core import tables
 from app.service.core.bulk import any_of
@@ -97,7 +98,8 @@ def _pass_over(conn: Connection, plans: Mapping[str, CampaignPlan], now: datetim
     ]
     for lead in gone:
         mail = (mails.c.lead_id == lead.lead_id, mails.c.step_number == lead.step)
-        tried = {"state": MailState.CANCELLED, "sentence": "It was skipped.", "retry_at": None}
+        skipped = say("mail_skipped", "It was skipped.")
+        tried = {"state": MailState.CANCELLED, "sentence": skipped, "retry_at": None}
         conn.execute(update(mails).where(*mail).values(tried))
         place = passed_over(plans[lead.campaign_id], lead)
         _move_lead(conn, lead.campaign_id, lead.lead_id, lead.step, place, now)

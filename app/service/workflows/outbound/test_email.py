@@ -15,6 +15,7 @@ from app.contract.ids import LeadId, MailId, new_id
 from app.contract.mails import MailKind, MailState
 from app.contract.previews import MailTest, MailTested
 from app.contract.problems import Invalid, NotFound
+from app.contract.sentences import say
 from app.service.app_state import AppState
 from app.service.core import tables
 from app.service.core.database import after_commit
@@ -117,14 +118,16 @@ def _queue_test(
 def _find_step_number(conn: Connection, campaign_id: str, wanted: MailTest) -> int:
     """Return the number of the requested step; NotFound for a variant or step of another campaign."""
     of_variant = variants.join(sequences, sequences.c.id == variants.c.sequence_id, isouter=True)
-    for what, table, source, key in (
-        ("Variant", variants, of_variant, wanted.variant_id),
-        ("Step", sequences, sequences, wanted.node_id),
+    no_variant = say("mail_variant_not_found", "Variant {variant} not found", variant=wanted.variant_id)
+    no_step = say("mail_step_not_found", "Step {step} not found", step=wanted.node_id)
+    for missing, table, source, key in (
+        (no_variant, variants, of_variant, wanted.variant_id),
+        (no_step, sequences, sequences, wanted.node_id),
     ):
         if key is not None:
             mine = (table.c.id == key, table.c.campaign_id == campaign_id)
             row = conn.execute(select(sequences.c.step_number).select_from(source).where(*mine)).first()
             if row is None:
-                raise NotFound(f"{what} {key} not found")
+                raise NotFound(missing)
             return row.step_number or 0
     return wanted.step_number or 0

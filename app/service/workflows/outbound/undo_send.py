@@ -11,6 +11,7 @@ from app.contract.events import ChangeKind
 from app.contract.journeys import PauseCause
 from app.contract.mails import MailKind, MailState
 from app.contract.problems import Conflict, NotFound
+from app.contract.sentences import Sentence, say
 from app.service.core import tables
 from app.service.core.database import after_commit
 from app.service.core.work_keys import pump_key
@@ -19,12 +20,12 @@ from app.service.records.automation_pause import undo_pause
 from app.service.rules.mail_states import RECALLABLE
 
 mails = tables.mails
-TAKEN_BACK = "You took it back before it went out."
+TAKEN_BACK = say("mail_taken_back_by_you", "You took it back before it went out.")
 
 
 class QueuedAnswer(NamedTuple):
     state: str
-    sentence: str | None
+    sentence: Sentence | None
     settled_as: str | None
     attempts: int
     inbox_id: str
@@ -40,7 +41,9 @@ def take_back(conn: Connection, access: Access, thread_id: str, mail_id: str, no
     if mail.state == MailState.CANCELLED and mail.sentence == TAKEN_BACK:
         return
     if mail.state not in RECALLABLE or mail.settled_as:
-        raise Conflict("This answer has gone out already, so it can't be taken back.")
+        raise Conflict(
+            say("mail_answer_gone_out", "This answer has gone out already, so it can't be taken back.")
+        )
     _update_answer(conn, thread_id, mail_id, state=MailState.CANCELLED, sentence=TAKEN_BACK, retry_at=None)
     undo_pause(conn, PauseCause.REPLY, mail_id, now)
 
@@ -52,7 +55,7 @@ def let_go(conn: Connection, access: Access, thread_id: str, mail_id: str) -> No
     """
     mail = _require_answer(conn, access, thread_id, mail_id)
     if mail.state == MailState.CANCELLED:
-        raise Conflict("This answer was taken back. Write it again.")
+        raise Conflict(say("mail_answer_taken_back", "This answer was taken back. Write it again."))
     if mail.state == MailState.PLANNED and not mail.attempts:
         _update_answer(conn, thread_id, mail_id, retry_at=None)
         after_commit(conn).wake(pump_key(mail.inbox_id))
@@ -64,7 +67,7 @@ def _require_answer(conn: Connection, access: Access, thread_id: str, mail_id: s
     of_workspace = mails.c.workspace_id == access.workspace_id
     found = conn.execute(select(*columns).where(*mine, of_workspace)).first()
     if found is None:
-        raise NotFound(f"Answer {mail_id} not found")
+        raise NotFound(say("mail_answer_not_found", "Answer {answer} not found", answer=mail_id))
     return QueuedAnswer(*found)
 
 

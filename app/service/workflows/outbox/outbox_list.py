@@ -13,6 +13,7 @@ from app.contract.mails import MailState
 from app.contract.outbox import WINDOW, WINDOW_MAX, OutboxPage, OutboxQuery, Plan, PlannedMail
 from app.contract.pagination import Pagination
 from app.contract.problems import Invalid
+from app.contract.sentences import Sentence
 from app.service.app_state import AppState
 from app.service.core import tables
 from app.service.core.bulk import any_of
@@ -167,7 +168,8 @@ def build_planned_mail(
         letter, composed = compose_letter(conn, app_state, who.id, step, None, now, inbox_id)
         trouble = waiting_for(hold_for(composed))
     except Invalid as problem:
-        trouble = str(problem)
+        assert isinstance(problem.detail, Sentence)
+        trouble = problem.detail
     subject = composed.subject if composed else ""
     mail = find_tried_mail(conn, who.id, step)
     if mail is not None and mail.state == MailState.PLANNED and mail.is_kept:  # is sent as it is

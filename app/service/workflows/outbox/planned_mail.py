@@ -11,6 +11,7 @@ from app.contract.journeys import GateCheck
 from app.contract.mails import MailState, Verdict
 from app.contract.outbox import DELAY_MAX, PlannedEdit, PlannedRead
 from app.contract.problems import Conflict, Invalid, NotFound
+from app.contract.sentences import Sentence, say
 from app.contract.steps import branch_of
 from app.service.app_state import AppState
 from app.service.core import tables
@@ -19,6 +20,7 @@ from app.service.core.work_keys import EVERY_PUMP
 from app.service.mail.compose import to_edit
 from app.service.records import due_leads, overrides
 from app.service.records.access import Access
+from app.service.records.ledger_queries import explain_no_lead
 from app.service.records.row_locks import hold_back
 from app.service.rules.gates import Hold
 from app.service.rules.mail_states import RECALLABLE, TO_BE_TRIED
@@ -27,13 +29,19 @@ from app.service.workflows.leads.journey import load_lead_journey
 from . import outbox_list
 
 wishes, leads, mails = tables.wishes, tables.leads, tables.mails
-NOTHING_LEFT = "Nothing more goes out to this person."
-PAST = "This email is not planned any more: it went out, or was passed over."
-UNDER_WAY = "This email is being handed over right now. Look again in a minute."
-IN_DOUBT = "It is not known whether this email arrived. Settle it in the list of emails in doubt first."
-AS_IT_WAS = "This email goes out once more as it was, for it may have arrived. Skip it, or let it go."
-BACKWARDS = "Choose a time in the future."
-TOO_FAR = "An email can be put off by a year at most."
+NOTHING_LEFT = say("planned_nothing_left", "Nothing more goes out to this person.")
+PAST = say("planned_no_longer", "This email is not planned any more: it went out, or was passed over.")
+UNDER_WAY = say("planned_under_way", "This email is being handed over right now. Look again in a minute.")
+IN_DOUBT = say(
+    "planned_in_doubt",
+    "It is not known whether this email arrived. Settle it in the list of emails in doubt first.",
+)
+AS_IT_WAS = say(
+    "planned_as_it_was",
+    "This email goes out once more as it was, for it may have arrived. Skip it, or let it go.",
+)
+BACKWARDS = say("planned_time_past", "Choose a time in the future.")
+TOO_FAR = say("planned_too_far_off", "An email can be put off by a year at most.")
 STILL_HERE = (*RECALLABLE, MailState.CANCELLED)
 TEXTS = ("subject", "text")
 FIXED = {
@@ -127,7 +135,7 @@ def edit_planned_mail(
 def _require_planned_lead(conn: Connection, access: Access, lead_id: str, step: int) -> outbox_list.Recipient:
     who = outbox_list.find_person(conn, access.workspace_id, lead_id)
     if who is None:
-        raise NotFound(f"Lead {lead_id} not found")
+        raise NotFound(explain_no_lead(lead_id))
     if who.next_step == step:
         return who
     numbers = {
@@ -135,7 +143,7 @@ def _require_planned_lead(conn: Connection, access: Access, lead_id: str, step: 
         *(one.number for one in due_leads.load_steps(conn, [who.campaign_id]).get(who.campaign_id, ())),
     }
     if step not in numbers:
-        raise NotFound(f"The campaign has no step {step}")
+        raise NotFound(say("planned_no_such_step", "The campaign has no step {step}", step=step))
     if who.next_step is None:
         raise Conflict(NOTHING_LEFT)
     if step < who.next_step or branch_of(step) != branch_of(who.next_step):
@@ -143,7 +151,7 @@ def _require_planned_lead(conn: Connection, access: Access, lead_id: str, step: 
     return who
 
 
-def _explain_fixed_text(row: outbox_list.Tried | None) -> str | None:
+def _explain_fixed_text(row: outbox_list.Tried | None) -> Sentence | None:
     """Return why the texts of a mail that was tried can't be changed, or None when they can."""
     if row is None:
         return None

@@ -10,6 +10,7 @@ from sqlalchemy import Connection, insert, select, update
 from app.contract.events import ChangeKind
 from app.contract.ids import KeyId, TeamId, UserId, WorkspaceId, new_id
 from app.contract.problems import Invalid, NotFound
+from app.contract.sentences import say
 from app.contract.team import Invitation, NewInvitation, Redeemed
 from app.service.core import tables
 from app.service.core.database import after_commit
@@ -22,7 +23,7 @@ from . import members
 
 invitations = tables.invitations
 CODE_PREFIX = "ori_"
-NO_GOOD = "This invitation was used, taken back or has expired. Ask for a new one."
+NO_GOOD = say("invitation_invalid", "This invitation was used, taken back or has expired. Ask for a new one.")
 
 
 def list_workspace_invitations(conn: Connection, workspace_id: str) -> tuple[Invitation, ...]:
@@ -63,7 +64,7 @@ def revoke_invitation_code(conn: Connection, access: Access, invitation_id: str,
     conn.execute(update(invitations).where(*mine, invitations.c.revoked_at.is_(None)).values(revoked_at=now))
     row = conn.execute(select(invitations).where(*mine)).first()
     if row is None:
-        raise NotFound(f"Invitation {invitation_id} not found")
+        raise NotFound(say("invitation_not_found", "Invitation {id} not found", id=invitation_id))
     after_commit(conn).change(ChangeKind.WORKSPACE, access.workspace_id)
     return Invitation.model_validate(dict(row._mapping))
 
@@ -96,7 +97,9 @@ def redeem_invitation(conn: Connection, code: str, now: datetime, request_id: st
         conn, access, AuditedAct("invitation_redeem", "invitation", row.id, 1, request_id), now
     )
     return Redeemed(
-        message=f"Welcome, {user.name}. Keep the key now: it is not shown again.",
+        message=say(
+            "invitation_accepted", "Welcome, {name}. Keep the key now: it is not shown again.", name=user.name
+        ),
         key_id=KeyId(key_id),
         secret=secret,
         user=user.model_copy(update={"keys": user.keys + 1}),

@@ -9,6 +9,7 @@ from sqlalchemy import Connection, insert, update
 from app.contract.events import ChangeKind
 from app.contract.ids import WorkspaceId, new_id
 from app.contract.problems import Conflict
+from app.contract.sentences import say
 from app.contract.team import NewUser, User, UserRemoved, WorkspaceRef
 from app.service.core import tables
 from app.service.core.database import after_commit
@@ -16,7 +17,7 @@ from app.service.records import team, workspaces
 from app.service.records.access import Access
 
 users, keys = tables.users, tables.api_keys
-STAYS = "The owner can't be removed: the service's own key is the owner's."
+STAYS = say("user_is_owner", "The owner can't be removed: the service's own key is the owner's.")
 
 
 def list_team_members(conn: Connection, team_id: str, now: datetime) -> tuple[User, ...]:
@@ -27,7 +28,14 @@ def add_member(conn: Connection, access: Access, new: NewUser, now: datetime) ->
     """Add a member; raise Conflict if a member has that address already."""
     before = team.user_by_email(conn, access.team_id, new.email)
     if before is not None and before.removed_at is None:
-        raise Conflict(f"{before.name} has the address {new.email} already.")
+        raise Conflict(
+            say(
+                "user_exists",
+                "{name} has the address {address} already.",
+                name=before.name,
+                address=new.email,
+            )
+        )
     user_id = team.put_user(conn, access.team_id, new.name, new.email, now)
     after_commit(conn).change(ChangeKind.WORKSPACE, access.workspace_id)
     after_commit(conn).act("user", user_id)
@@ -43,7 +51,8 @@ def remove_member(conn: Connection, access: Access, user_id: str, now: datetime)
     theirs = (keys.c.user_id == user_id, keys.c.revoked_at.is_(None))
     gone = conn.execute(update(keys).where(*theirs).values(revoked_at=now)).rowcount
     after_commit(conn).change(ChangeKind.WORKSPACE, access.workspace_id)
-    return UserRemoved(message=f"{found.name} is no longer in the team.", revoked_keys=gone)
+    left = say("user_removed", "{name} is no longer in the team.", name=found.name)
+    return UserRemoved(message=left, revoked_keys=gone)
 
 
 def list_reachable_workspaces(conn: Connection, access: Access) -> tuple[WorkspaceRef, ...]:

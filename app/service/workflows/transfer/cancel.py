@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 
+from app.contract.sentences import say
 from app.service.core.database import NoDatabase
 from app.service.records import transfer_state
 from app.service.records.transfer_state import State, TransferMark
@@ -12,7 +13,7 @@ from app.service.records.transfer_state import State, TransferMark
 from . import row_copy
 from .endpoint import End
 
-NOT_MOVING = "Nothing is on its way from {}."
+NOT_MOVING = say("transfer_nothing_moves", "Nothing is on its way from {place}.")
 
 
 class NothingMoves(NoDatabase):
@@ -34,7 +35,7 @@ def give_up(source: End, team: str, target: End | None) -> str:
     )
     is_leaving = mark is not None and mark.state is State.LEAVING
     if not is_leaving and not is_ours:
-        raise NothingMoves(NOT_MOVING.format(source.place))
+        raise NothingMoves(NOT_MOVING.fill(place=source.place))
     if target is not None and is_ours:
         target.do(partial(row_copy.remove_team_rows, team_id=team))
     if mark is None or not is_leaving:

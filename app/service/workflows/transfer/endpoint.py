@@ -19,6 +19,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.exc import DBAPIError, OperationalError, ProgrammingError
 
+from app.contract.sentences import Sentence, say
 from app.service.core import tables
 from app.service.core.damage import SENTENCES
 from app.service.core.data_dir_lock import FolderLock
@@ -41,18 +42,40 @@ from app.service.records import sessions
 from .key_rotation import finish_key_change
 
 T = TypeVar("T")
-OLDER = (
-    "{} was last opened by an older Outreach Desk. Start this version's service on it once, so that it is "
-    "brought up to date; end that service, and try again."
+OLDER = say(
+    "transfer_place_older",
+    "{place} was last opened by an older Outreach Desk. Start this version's service on it once, "
+    "so that it is brought up to date; end that service, and try again.",
 )
-NEWER = "{} was made by a newer Outreach Desk. Install that version here, and try again."
-NOTHING = "There is no workspace in {}."
-FOREIGN = "{} holds something other than Outreach Desk's data. Name an empty database."
-PRACTICE = "A practice workspace can't be moved: you can start it over anywhere at any time."
-AT_WORK = "A worker still works on {}. Wait half a minute until it has ended, and try again."
-LOST = "The database {} does not answer: {}. Nothing is lost: move again, and it goes on where it stopped."
-FULL = "The disk that holds {} is full. Nothing is lost: free some space, and try again."
-REFUSED = "The database {} refused what was to be written: {}. Nothing was switched over."
+NEWER = say(
+    "transfer_place_newer",
+    "{place} was made by a newer Outreach Desk. Install that version here, and try again.",
+)
+NOTHING = say("transfer_no_workspace", "There is no workspace in {place}.")
+FOREIGN = say(
+    "transfer_place_foreign",
+    "{place} holds something other than Outreach Desk's data. Name an empty database.",
+)
+PRACTICE = say(
+    "transfer_of_practice", "A practice workspace can't be moved: you can start it over anywhere at any time."
+)
+AT_WORK = say(
+    "transfer_place_at_work",
+    "A worker still works on {place}. Wait half a minute until it has ended, and try again.",
+)
+LOST = say(
+    "transfer_database_silent",
+    "The database {place} does not answer: {words}. "
+    "Nothing is lost: move again, and it goes on where it stopped.",
+)
+FULL = say(
+    "transfer_disk_full",
+    "The disk that holds {place} is full. Nothing is lost: free some space, and try again.",
+)
+REFUSED = say(
+    "transfer_database_refused",
+    "The database {place} refused what was to be written: {words}. Nothing was switched over.",
+)
 
 
 @dataclass(frozen=True)
@@ -72,9 +95,9 @@ class End:
         except OperationalError as error:
             raise NoDatabase(self._sentence(error)) from error
         except DBAPIError as error:
-            raise NoDatabase(REFUSED.format(self.place, _server_message_of(error))) from error
+            raise NoDatabase(REFUSED.fill(place=self.place, words=_server_message_of(error))) from error
 
-    def _sentence(self, error: OperationalError) -> str:
+    def _sentence(self, error: OperationalError) -> Sentence:
         """Return a sentence for a database error.
 
         A command ends with the error, so the sentence can't promise that it continues later, as a
@@ -83,8 +106,8 @@ class End:
         trouble = trouble_of(error)
         if trouble in SENTENCES:
             return trouble
-        said = {NO_ROOM: FULL, NOT_WRITABLE: REFUSED}.get(trouble or "", LOST)
-        return said.format(self.place, _server_message_of(error))
+        said = FULL if trouble == NO_ROOM else REFUSED if trouble == NOT_WRITABLE else LOST
+        return said.fill(place=self.place, words=_server_message_of(error))
 
 
 @contextlib.contextmanager
@@ -103,7 +126,9 @@ def lock_out_services(*both: Settings) -> Iterator[None]:
                 try:
                     lock.hold()
                 except OperationalError as error:
-                    raise NoDatabase(LOST.format(each.database_place, _server_message_of(error))) from error
+                    raise NoDatabase(
+                        LOST.fill(place=each.database_place, words=_server_message_of(error))
+                    ) from error
         yield
 
 
@@ -135,13 +160,13 @@ def check_schema(settings: Settings, *, new: bool) -> None:
     version, is_empty = _looked_at(settings, place)
     if version is None:
         if not is_empty:
-            raise NoDatabase(FOREIGN.format(place))
+            raise NoDatabase(FOREIGN.fill(place=place))
         if not new:
-            raise NoDatabase(NOTHING.format(place))
+            raise NoDatabase(NOTHING.fill(place=place))
         settings.data.mkdir(mode=0o700, parents=True, exist_ok=True)
         migrate_database(settings.database_url)
     elif version != HEAD:
-        raise NoDatabase((OLDER if version < HEAD else NEWER).format(place))
+        raise NoDatabase((OLDER if version < HEAD else NEWER).fill(place=place))
 
 
 def at_rest(conn: Connection, place: str, mine: ColumnElement[bool]) -> None:
@@ -151,7 +176,7 @@ def at_rest(conn: Connection, place: str, mine: ColumnElement[bool]) -> None:
     """
     inboxes = tables.inboxes
     if conn.dialect.name == "postgresql" and sessions.live_workers(conn, Settings.takeover_seconds):
-        raise NoDatabase(AT_WORK.format(place))
+        raise NoDatabase(AT_WORK.fill(place=place))
     conn.execute(update(inboxes).where(mine).values(fence=inboxes.c.fence + 1))
 
 
@@ -173,10 +198,10 @@ def _looked_at(settings: Settings, place: str) -> tuple[str | None, bool]:
             version = conn.scalar(text(VERSION)) if "alembic_version" in names else None
             return version, not names
     except (OperationalError, ProgrammingError) as error:
-        said = LOST.format(place, _server_message_of(error))
+        said = LOST.fill(place=place, words=_server_message_of(error))
         raise NoDatabase(NOT_WRITABLE if trouble_of(error) == NOT_WRITABLE else said) from error
     except DBAPIError as error:  # a file that is no SQLite database
-        raise NoDatabase(FOREIGN.format(place)) from error
+        raise NoDatabase(FOREIGN.fill(place=place)) from error
     finally:
         engine.dispose()
 

@@ -13,6 +13,7 @@ from typing import Any
 from sqlalchemy import Connection, Table, bindparam, select, update
 from sqlalchemy.exc import DatabaseError
 
+from app.contract.sentences import say
 from app.service.core import tables
 from app.service.core.database import NoDatabase, open_engine, trouble_of
 from app.service.core.migrations import migrate_database
@@ -36,7 +37,10 @@ SEALED = {
     "idempotency": {"body": lambda row: RequestMark(row["owner"], row["key"]).place},
 }
 PAGE = 500  # rows
-UNSURE = "The database can't be read, so it is not known which key opens it. See to it, and try again."
+UNSURE = say(
+    "key_of_database_unsure",
+    "The database can't be read, so it is not known which key opens it. See to it, and try again.",
+)
 
 
 @dataclass

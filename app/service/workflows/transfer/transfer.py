@@ -14,6 +14,7 @@ from functools import partial
 from sqlalchemy import Connection, Table, delete, func, select
 
 from app.contract.ids import new_id
+from app.contract.sentences import say
 from app.service.core import tables
 from app.service.core.clock import WallClock
 from app.service.core.database import NoDatabase
@@ -25,20 +26,32 @@ from app.service.workflows.imports import job
 from app.service.workflows.outbound import restore_guard
 
 from . import row_copy, table_manifest
-from .endpoint import End, at_rest
+from .endpoint import NOTHING, End, at_rest
 
 Told = Callable[[str, int, int], None]  # progress callback: table, rows at the target, rows in all
-WHICH = "Several teams are in {}: name one with --team. They are: {}."
-NO_TEAM = "There is no team “{}” in {}. There are: {}."
-IMPORT = "An import hasn't finished yet. Start Outreach Desk here, let it finish, and try again."
-ELSEWHERE = "This workspace is on its way to {}. Name that, or call it off with “outreach move --give-up”."
-THERE = "{} holds this workspace already, and another move brought it there. Name an empty database."
-STALE = (
-    "{} still holds what was moved away from there on {}. Name another database, or remove that one first."
+WHICH = say("transfer_which_team", "Several teams are in {place}: name one with --team. They are: {words}.")
+NO_TEAM = say("transfer_no_team", "There is no team “{name}” in {place}. There are: {words}.")
+IMPORT = say(
+    "transfer_import_unfinished",
+    "An import hasn't finished yet. Start Outreach Desk here, let it finish, and try again.",
 )
-DIFFERS = (
-    "What arrived is not the same as what is here, in: {}. Nothing was switched over. "
-    "Call it off with “outreach move --give-up”, and begin anew."
+ELSEWHERE = say(
+    "transfer_to_another_place",
+    "This workspace is on its way to {place}. Name that, or call it off with “outreach move --give-up”.",
+)
+THERE = say(
+    "transfer_is_there_already",
+    "{place} holds this workspace already, and another move brought it there. Name an empty database.",
+)
+STALE = say(
+    "transfer_place_stale",
+    "{place} still holds what was moved away from there on {at}. "
+    "Name another database, or remove that one first.",
+)
+DIFFERS = say(
+    "transfer_differs",
+    "What arrived is not the same as what is here, in: {words}. Nothing was switched over. "
+    "Call it off with “outreach move --give-up”, and begin anew.",
 )
 
 
@@ -67,11 +80,11 @@ def team_of(end: End, wanted: str = "") -> str:
     names = ", ".join(f"{row.name} ({row.team_id})" for row in found)
     chosen = {row.team_id for row in found if wanted in ("", row.team_id, row.name)}
     if not found:
-        raise NoDatabase(f"There is no workspace in {end.place}.")
+        raise NoDatabase(NOTHING.fill(place=end.place))
     if len(chosen) > 1:
-        raise NoDatabase(WHICH.format(end.place, names))
+        raise NoDatabase(WHICH.fill(place=end.place, words=names))
     if not chosen:
-        raise NoDatabase(NO_TEAM.format(wanted, end.place, names))
+        raise NoDatabase(NO_TEAM.fill(name=wanted, place=end.place, words=names))
     return str(chosen.pop())
 
 
@@ -101,7 +114,7 @@ class Move:
             self._carry(mark)
             tallies = self.compared()
             if differ := [each.table for each in tallies if not each.same]:
-                raise NoDatabase(DIFFERS.format(", ".join(differ)))
+                raise NoDatabase(DIFFERS.fill(words=", ".join(differ)))
             self._leave(mark)
         elif (there := self._there()) is not None and there.state is State.ARRIVING:
             tallies = self.compared()
@@ -119,9 +132,9 @@ class Move:
             raise NoDatabase(known.sentence)
         is_there = self.target.do(partial(row_copy.count_rows, table=tables.teams, team_id=self.team))
         if there is not None and there.state is State.MOVED:
-            raise NoDatabase(STALE.format(self.target.place, there.at))
+            raise NoDatabase(STALE.fill(place=self.target.place, at=there.at))
         if is_there and (there is None or there.state is not State.ARRIVING):
-            raise NoDatabase(THERE.format(self.target.place))
+            raise NoDatabase(THERE.fill(place=self.target.place))
         if is_there:  # left by a canceled move: nothing was ever sent there
             self.target.do(partial(row_copy.remove_team_rows, team_id=self.team))
         at = f"{WallClock().now():%Y-%m-%d %H:%M} UTC"
@@ -134,7 +147,7 @@ class Move:
         mine = there is not None and there.token == known.token
         if known.place != self.target.place or (there is not None and not mine):
             raise NoDatabase(
-                ELSEWHERE.format(known.place) if known.state is State.LEAVING else known.sentence
+                ELSEWHERE.fill(place=known.place) if known.state is State.LEAVING else known.sentence
             )
         if known.state is State.MOVED and not mine:
             raise NoDatabase(known.sentence)

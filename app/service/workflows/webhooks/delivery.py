@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 
 from app.contract.events import ChangeKind
 from app.contract.ids import new_id
+from app.contract.sentences import Sentence, say
 from app.contract.webhooks import WebhookTested
 from app.service.app_state import AppState
 from app.service.core.database import AfterCommit, after_commit
@@ -25,9 +26,11 @@ from app.service.rules.webhook_signing import (
 
 AT_ONCE = 10  # concurrent attempts for one subscription
 DAY = timedelta(days=1)
-LOST_SECRET = (
-    "The signing secret was kept on another computer. Delete this webhook and create it again for a new one."
+LOST_SECRET = say(
+    "webhook_secret_kept_elsewhere",
+    "The signing secret was kept on another computer. Delete this webhook and create it again for a new one.",
 )
+ACCEPTED = say("webhook_test_accepted", "The endpoint accepted the test event")
 
 
 async def start_delivering(app_state: AppState) -> None:
@@ -116,5 +119,5 @@ async def send_test_event(app_state: AppState, hook: Subscription) -> WebhookTes
     outcome = await post_delivery(
         app_state, deliveries.DueAttempt(hook.id, hook.target_url, hook.secret, new_id(), PING, body, 1, now)
     )
-    message = "The endpoint accepted the test event" if outcome.accepted else outcome.error or ""
+    message = ACCEPTED if outcome.accepted else outcome.error or Sentence("")
     return WebhookTested(success=outcome.accepted, message=message, response_code=outcome.code)

@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING
 
 import httpcore
 
+from app.contract.sentences import Sentence, say, sentence_of
+from app.contract.webhooks import NOT_VALID
 from app.service.core.clock import monotonic
 from app.service.mail import public_network
 from app.service.mail.public_network import Allowed, Guard, Resolve, TargetRefused
@@ -83,13 +85,13 @@ class WebhookClient:
             async with asyncio.timeout(self.timeout):
                 await attempt.run()
         except TimeoutError:
-            error = f"No answer within {self.timeout:g} seconds."
+            error = _say_silent(self.timeout)
         except TargetRefused as refusal:
-            return AttemptOutcome(None, str(refusal), refused=True)
+            return AttemptOutcome(None, sentence_of(refusal), refused=True)
         except (httpcore.NetworkError, httpcore.ProtocolError, httpcore.TimeoutException, OSError) as cut:
             error = _describe_error(cut)
         else:
-            error = ""
+            error = Sentence("")
         milliseconds = round((monotonic() - started) * 1000)
         if attempt.code is None:
             return AttemptOutcome(None, error)
@@ -142,21 +144,35 @@ def _parse_url(url: str) -> httpx.URL:
     try:
         return httpx.URL(url)
     except httpx.InvalidURL as error:
-        raise TargetRefused("target_url must be a valid URL") from error
+        raise TargetRefused(NOT_VALID) from error
 
 
-def _describe_error(error: Exception) -> str:
+def _say_silent(seconds: float) -> Sentence:
+    return say("webhook_no_answer", "No answer within {seconds} seconds.", seconds=f"{seconds:g}")
+
+
+def _describe_error(error: Exception) -> Sentence:
     if isinstance(error, httpcore.TimeoutException):
-        return "The connection timed out."
+        return say("webhook_connection_timed_out", "The connection timed out.")
     detail = str(error) or str(error.__cause__ or "")
     if "CERTIFICATE_VERIFY_FAILED" in detail or "certificate verify failed" in detail:
-        return f"The certificate of the endpoint is not valid: {detail}"
-    return f"The connection failed: {detail}" if detail else "The connection was cut before an answer came."
+        return say(
+            "webhook_certificate_invalid",
+            "The certificate of the endpoint is not valid: {why}",
+            why=detail,
+        )
+    if detail:
+        return say("webhook_connection_failed", "The connection failed: {why}", why=detail)
+    return say("webhook_connection_cut", "The connection was cut before an answer came.")
 
 
-def _explain_status(code: int) -> str | None:
+def _explain_status(code: int) -> Sentence | None:
     if 200 <= code < 300:
         return None
     if 300 <= code < 400:
-        return f"The endpoint answered {code}; redirects are not followed."
-    return f"The endpoint answered {code}."
+        return say(
+            "webhook_redirects",
+            "The endpoint answered {code}; redirects are not followed.",
+            code=code,
+        )
+    return say("webhook_status_refused", "The endpoint answered {code}.", code=code)

@@ -9,6 +9,7 @@ from sqlalchemy import Connection, delete, insert, update
 from app.contract.events import ChangeKind
 from app.contract.ids import new_id
 from app.contract.problems import Unprocessable
+from app.contract.sentences import say, sentence_of
 from app.contract.webhooks import NewWebhook, WebhookCreated, WebhookEdit, WebhookSaved
 from app.service.app_state import AppState
 from app.service.core import tables
@@ -46,7 +47,7 @@ async def create_webhook(app_state: AppState, access: Access, wanted: NewWebhook
 
     fields = await app_state.database.write(story)
     keep_delivering(app_state, values["id"])
-    return WebhookCreated(message="Webhook created", secret=secret, **fields)
+    return WebhookCreated(message=say("webhook_created", "Webhook created"), secret=secret, **fields)
 
 
 async def edit_webhook(
@@ -67,7 +68,9 @@ async def edit_webhook(
         after_commit(conn).wake(deliver_key(webhook_id))
         return store.subscription_fields_of(store.load_subscription(conn, access.workspace_id, webhook_id))
 
-    return WebhookSaved(message="Webhook updated", **await app_state.database.write(story))
+    return WebhookSaved(
+        message=say("webhook_updated", "Webhook updated"), **await app_state.database.write(story)
+    )
 
 
 async def remove_webhook(app_state: AppState, access: Access, webhook_id: str) -> None:
@@ -90,7 +93,7 @@ async def _check_target(app_state: AppState, url: str) -> None:
     try:
         await app_state.webhook_door.check(url)
     except TargetRefused as refusal:
-        raise Unprocessable.of("target_url", str(refusal)) from refusal
+        raise Unprocessable.of("target_url", sentence_of(refusal)) from refusal
 
 
 def _check_campaign(conn: Connection, access: Access, campaign_id: str | None) -> None:

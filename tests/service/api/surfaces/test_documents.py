@@ -6,13 +6,14 @@ import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import httpx
 import jsonschema_rs
 import pytest
 from fastapi import FastAPI
 from fastapi.routing import iter_route_contexts
+from pydantic_core.core_schema import ErrorType
 
 from app import client
 from app.contract import paths
@@ -21,6 +22,8 @@ from app.service.api.app import create_app
 from app.service.api.openapi.documents import build_document
 from app.service.app_state import AppState
 from tests.service.api.surfaces.operations import OPERATIONS
+from tests.service.api.surfaces.table import NOBODY
+from tests.service.api.surfaces.test_fuzz import ENDLESS
 
 pytestmark = pytest.mark.anyio
 SURFACES = (paths.PUBLIC, paths.DESK)
@@ -117,6 +120,35 @@ def test_openapi_examples_match_their_schema(document: Document) -> None:
         seen += 1
     assert not wrong, "\n".join(wrong)
     assert seen > 100
+
+
+def codes_of(refusal: Any) -> Iterator[str]:
+    """The code of a refusal, or of each failed validation; "" where one is missing."""
+    detail = refusal["detail"]
+    yield from (one.get("code", "") for one in (detail if isinstance(detail, list) else [refusal]))
+
+
+def test_openapi_lists_codes_of_refusals_seen_over_http(api: httpx.Client, stranger: httpx.Client) -> None:
+    document = stranger.get(paths.DESK + paths.OPENAPI).json()
+    listed = document["info"]["x-codes"]
+    assert [*listed] == sorted(listed) and all(listed.values())
+    known = {*listed, *get_args(ErrorType)}
+    answers = document["components"]["responses"].values()
+    examples = [answer["content"]["application/json"]["example"] for answer in answers]
+    seen = {"an example": [*map(codes_of, examples)]}
+    for method, path in sorted(OPERATIONS.keys() - ENDLESS):
+        url = re.sub(r"{\w+}", NOBODY, path)
+        body = {} if method == "GET" else {"json": {}}
+        asked = (stranger.request(method, url), api.request(method, url, **body), api.put(f"{url}/nothing"))
+        seen[f"{method} {path}"] = [codes_of(answer.json()) for answer in asked if answer.status_code >= 400]
+    unknown = {
+        f"{place}: {code}"
+        for place, refusals in seen.items()
+        for codes in refusals
+        for code in codes
+        if code not in known
+    }
+    assert not unknown, "\n".join(sorted(unknown))
 
 
 def test_openapi_links_lead_to_operation_with_same_parameters(document: Document) -> None:

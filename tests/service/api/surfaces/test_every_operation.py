@@ -15,7 +15,9 @@ import pytest
 
 from app.contract import paths
 from app.contract.ids import new_id
+from app.contract.problems import Unauthorized
 from app.contract.scopes import KEY_HEADER, Scope
+from app.service.api.authentication import KEY_INVALID, KEY_REQUIRED
 from app.service.api.middleware import REQUEST_ID
 from app.service.core.tables import metadata
 from app.service.records.access import new_key
@@ -99,12 +101,9 @@ def test_operation_without_key_or_scope_is_refused(
 ) -> None:
     row = TABLE[method, path]
     url = path.format(**target.others[0] | target.sets[0])
-    for key, detail in (
-        (None, "API key required, include it in the X-API-Key header"),
-        (new_key(), "Invalid or revoked API key"),
-    ):
+    for key, refusal in ((None, KEY_REQUIRED), (new_key(), KEY_INVALID)):
         refused = stranger.request(method, url, headers={KEY_HEADER: key} if key else {})
-        assert (refused.status_code, refused.json()) == (401, {"detail": detail})
+        assert (refused.status_code, refused.json()) == (401, Unauthorized(refusal).body)
     for lacking in row.scopes:
         granted = [str(scope) for scope in Scope if scope != lacking]
         made = api.post(paths.KEYS, json={"name": "All but one", "scopes": granted}).json()
@@ -112,6 +111,8 @@ def test_operation_without_key_or_scope_is_refused(
         assert refused.status_code == 403
         assert refused.json() == {
             "detail": f"Missing required scopes: {lacking}",
+            "code": "key_scopes_missing",
+            "params": {"scopes": lacking},
             "error": "insufficient_scopes",
             "required": [str(scope) for scope in row.scopes],
             "granted": granted,
@@ -158,7 +159,8 @@ def test_operation_with_malformed_request_lists_errors_by_field(
         answer = api.request(method, url, **request)
         assert answer.status_code == 422, answer.text
         for item in answer.json()["detail"]:
-            assert item.keys() == {"loc", "msg", "type"} and all(isinstance(one, str) for one in item["loc"])
+            assert item.keys() == {"loc", "msg", "type", "code", "params"}
+            assert all(isinstance(one, str) for one in item["loc"])
 
 
 REFUSALS = [(place, no) for place in PLACES for no in TABLE[place].refuses]

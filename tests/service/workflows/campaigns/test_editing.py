@@ -95,7 +95,7 @@ async def test_campaign_edit_with_one_invalid_field_changes_nothing(
     answer = await scene.edit(made["campaign_id"], **{"min_gap_seconds": 300, **refused})
     assert answer.status_code == 422, answer.text
     problem = answer.json()["detail"][0]
-    assert set(problem) == {"loc", "msg", "type"} and problem["loc"][0] == "body"
+    assert set(problem) == {"loc", "msg", "type", "code", "params"} and problem["loc"][0] == "body"
     kept = await scene.get(made["campaign_id"])
     assert (kept["min_gap_seconds"], kept["timezone"]) == (120, "UTC")
     assert [one["variant_name"] for one in kept["variants"]] == ["old"]

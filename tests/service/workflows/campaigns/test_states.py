@@ -66,7 +66,11 @@ async def test_campaign_of_another_workspace_is_not_found(scene: Any, what: str)
     await scene.update(tables.campaigns, campaign_id, workspace_id=other)
     answer = await act(scene.api, what, campaign_id)
     assert answer.status_code == 404
-    assert answer.json() == {"detail": f"Campaign {campaign_id} not found"}
+    assert answer.json() == {
+        "detail": f"Campaign {campaign_id} not found",
+        "code": "campaign_not_found",
+        "params": {"id": campaign_id},
+    }
 
 
 async def test_campaign_id_that_is_malformed_is_refused(scene: Any) -> None:

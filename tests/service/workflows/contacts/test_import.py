@@ -190,7 +190,8 @@ async def test_contact_import_with_malformed_form_is_refused(
     ):
         assert answer.status_code == 422
         detail = answer.json()["detail"]
-        assert detail == [{"loc": ["body", "file"], "msg": "Field required", "type": "value_error.missing"}]
+        missing = {"msg": "Field required", "type": "value_error.missing", "code": "missing", "params": {}}
+        assert detail == [{"loc": ["body", "file"], **missing}]
     body = b"--x\r\nno form at all"
     headers = {"Content-Type": "multipart/form-data; boundary=x"}
     assert (await api.post(paths.CONTACTS_IMPORT, content=body, headers=headers)).status_code in (400, 422)

@@ -129,7 +129,7 @@ async def test_redirect_api_returns_documented_fields_and_setup_state(
 ) -> None:
     path = paths.DOMAIN_REDIRECT.format(domain_id=domain_id)
     missing = await api.get(path)
-    assert (missing.status_code, missing.json()) == (404, {"detail": "Domain redirect not configured"})
+    assert (missing.status_code, missing.json()["detail"]) == (404, "Domain redirect not configured")
     saved = await put(api, domain_id, target_domain="WWW.Müller.de", status_code=307, preserve_path=False)
     read = (await api.get(path)).json()
     assert read == saved["redirect"]

@@ -30,6 +30,7 @@ from tests.service.workflows.outbound.smtp_lab import FREEZE, Lab
 pytestmark = pytest.mark.anyio
 ACCOUNTS = "/api/public/v1/sender-accounts"
 DESK = "/api/desk/v1/sender-accounts"
+KNOWN = {"detail": "Inbox already exists", "code": "inbox_exists", "params": {}}
 
 
 @dataclass
@@ -139,7 +140,7 @@ async def test_inbox_connection_with_working_servers_saves_encrypted_passwords(
     again = await api.post(
         f"{ACCOUNTS}/smtp", json=mailbox.body | {"email_address": created["email_address"].upper()}
     )
-    assert (again.status_code, again.json()) == (409, {"detail": "Inbox already exists"})
+    assert (again.status_code, again.json()) == (409, KNOWN)
 
 
 @pytest.mark.parametrize(
@@ -522,7 +523,7 @@ async def test_inbox_check_of_connected_address_is_refused_before_dialing(
     await add_inbox(app_state, clock, "Alex@Acme.test")
     async with Lab(tmp_path / "lab") as lab:
         known = await api.post(f"{DESK}/check", json=servers_of(lab, email_address="alex@acme.test"))
-        assert (known.status_code, known.json()) == (409, {"detail": "Inbox already exists"})
+        assert (known.status_code, known.json()) == (409, KNOWN)
         assert lab.connections == 0
 
 

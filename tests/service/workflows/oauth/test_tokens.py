@@ -119,9 +119,9 @@ async def test_oauth_token_worker_renews_on_time_and_stops_on_inbox_deletion(
 @pytest.mark.parametrize(
     ("error", "sentence"),
     [
-        ("invalid_grant", tokens.OVER_SENTENCE.format("Microsoft", ANNA)),
-        ("consent_required", tokens.OVER_SENTENCE.format("Microsoft", ANNA)),
-        ("invalid_client", tokens.CLIENT_WRONG.format("Microsoft")),
+        ("invalid_grant", tokens.say_over("Microsoft", ANNA)),
+        ("consent_required", tokens.say_over("Microsoft", ANNA)),
+        ("invalid_client", tokens.say_client_wrong("Microsoft")),
     ],
 )
 async def test_oauth_token_renewal_refused_permanently_pauses_inbox_and_shows_reason(

@@ -13,6 +13,7 @@ from sqlalchemy import Connection, text
 from sqlalchemy.exc import DatabaseError
 
 from app.contract import paths
+from app.contract.problems import Problem
 from app.contract.scopes import KEY_HEADER
 from app.service.api.app import create_app
 from app.service.app_state import open_service
@@ -79,7 +80,7 @@ async def test_database_damage_met_by_reader_stops_sending_and_is_reported(
     spoil(file, "templates")
     ready = (await api.get(paths.READY)).json()
     assert ready["checks"]["database"] == "ok", "nobody has read these pages yet"
-    assert (await api.get(paths.TEMPLATES)).json() == {"detail": DAMAGED}
+    assert (await api.get(paths.TEMPLATES)).json() == Problem(DAMAGED).body
     assert await said_not_ready(api) == DAMAGED
     assert (await api.get(paths.ABOUT)).json()["trouble"] == DAMAGED
     (inbox,) = (await api.get(paths.INBOXES)).json()["sender_accounts"]
@@ -198,7 +199,7 @@ async def test_database_damage_met_by_backup_stops_sending(
     with file.open("r+b") as raw:
         raw.write(b"\xa5" * 4096)
     refused = await api.post(paths.BACKUP, json={"passphrase": "correct horse battery"})
-    assert (refused.status_code, refused.json()) == (503, {"detail": DAMAGED})
+    assert (refused.status_code, refused.json()) == (503, Problem(DAMAGED).body)
     await scene.pump().step()
     assert lab.handed == [] and await said_not_ready(api) == DAMAGED
 

@@ -61,7 +61,7 @@ async def test_thread_detail_over_public_api_shows_lead_inbox_and_category(
     assert (thread["inbox_email"], thread["campaign_id"]) == ("anna@acme.test", sent.campaign)
     assert (thread["is_read"], thread["reply_count"], thread["manual_category"]) == (False, 1, "")
     unknown = await api.get(paths.THREAD.format(thread_id="nope"))
-    assert (unknown.status_code, unknown.json()) == (404, {"detail": "Thread nope not found"})
+    assert (unknown.status_code, unknown.json()["detail"]) == (404, "Thread nope not found")
 
 
 async def test_thread_list_is_filtered_paged_and_counts_unread(
@@ -274,6 +274,8 @@ async def test_answer_to_suppressed_contact_is_refused(
     assert answer.status_code == 409
     assert answer.json() == {
         "detail": "bob@prospects.test asked not to be written to, so no answer is sent.",
+        "code": "reply_recipient_opted_out",
+        "params": {"address": "bob@prospects.test"},
         "error": "contact_suppressed",
         "reason": reason,
     }

@@ -89,6 +89,7 @@ async def test_webhook_delivery_sends_documented_headers_signature_and_body(
             "error": None,
             "attempted_at": "2026-03-02T09:00:00Z",
             "delivered_at": "2026-03-02T09:00:00Z",
+            "codes": {},
         }
     ]
 

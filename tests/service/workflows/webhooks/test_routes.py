@@ -57,16 +57,16 @@ async def test_webhook_secret_is_shown_only_on_creation(api: httpx.AsyncClient) 
     made = await api.post(paths.WEBHOOKS, json=WANTED)
     assert made.status_code == 201
     body = made.json()
-    assert set(body) == SHAPE | {"success", "message", "secret"}
+    assert set(body) == SHAPE | {"success", "message", "secret", "codes"}
     assert body["active"] is True and body["event_categories"] is None and body["campaign_id"] is None
     assert len(body["secret"]) > 40
     one = paths.WEBHOOK.format(webhook_id=body["id"])
     shown = (await api.get(one)).json()
     assert set(shown) == SHAPE
     listed = (await api.get(paths.WEBHOOKS)).json()
-    assert listed == {"success": True, "message": "", "webhooks": [shown]}
+    assert listed == {"success": True, "message": "", "webhooks": [shown], "codes": {}}
     changed = (await api.patch(one, json={"name": "New"})).json()
-    assert set(changed) == SHAPE | {"success", "message"} and changed["name"] == "New"
+    assert set(changed) == SHAPE | {"success", "message", "codes"} and changed["name"] == "New"
     gone = await api.delete(one)
     assert (gone.status_code, gone.content) == (204, b"")
     assert (await api.get(one)).status_code == 404 and (await api.get(paths.WEBHOOKS)).json()[
@@ -257,7 +257,7 @@ async def test_webhook_ping_returns_result_and_is_not_logged(
     hook = await create(receiver, "email_opened")
     done = await api.post(paths.WEBHOOK_TEST.format(webhook_id=hook["id"]))
     body = done.json()
-    assert done.status_code == 200 and set(body) == {"success", "message", "response_code"}
+    assert done.status_code == 200 and set(body) == {"success", "message", "response_code", "codes"}
     assert (body["success"], body["response_code"]) == (success, code) and body["message"]
     (request,) = receiver.got
     envelope = json.loads(request.body)
