@@ -46,7 +46,7 @@ class CsvForm:
     delimiter: str | None
 
 
-def what_it_is(head: bytes) -> Sentence | None:
+def describe_non_text(head: bytes) -> Sentence | None:
     """Return in words what a file that is not text is; None for text, even with a stray NUL."""
     for magic, kind in MAGIC.items():
         if head.startswith(magic):

@@ -13,7 +13,7 @@ from itertools import islice
 from typing import BinaryIO
 
 from .contacts import RowError
-from .csv_dialect import HEAD, CsvForm, detect_csv_form, detect_legacy_encoding, what_it_is
+from .csv_dialect import HEAD, CsvForm, describe_non_text, detect_csv_form, detect_legacy_encoding
 from .csv_escape import unescape_formula
 from .csv_mapping import Columns, clean_cell, guess_mapping, is_address
 from .limits import CSV_BYTES_MAX, CSV_CELL_MAX, CSV_COLUMNS_MAX, CSV_ROWS_MAX
@@ -146,11 +146,11 @@ def read_rows(file: BinaryIO, table: CsvTable, skip: int = 0) -> Iterator[tuple[
     for number, cells in enumerate(unread, 1):
         if number <= skip:
             continue
-        reason = cells if isinstance(cells, Sentence) else _wrong_with(cells)
+        reason = cells if isinstance(cells, Sentence) else _explain_unreadable_row(cells)
         yield RowError(row=number, reason=reason) if reason else (number, list(cells))
 
 
-def _wrong_with(cells: list[str]) -> Sentence | None:
+def _explain_unreadable_row(cells: list[str]) -> Sentence | None:
     if len(cells) > CSV_COLUMNS_MAX:
         return say(
             "csv_row_too_wide",
@@ -172,7 +172,7 @@ def open_csv_table(file: BinaryIO, form: CsvForm | None = None) -> CsvTable:
     head, size = _head_and_size(file)
     if size > CSV_BYTES_MAX:
         raise Invalid(TOO_LARGE)
-    if kind := what_it_is(head):
+    if kind := describe_non_text(head):
         raise Invalid(
             say(
                 "csv_other_kind",

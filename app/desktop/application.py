@@ -23,7 +23,7 @@ from app.desktop.main_window.tray import Tray
 from app.desktop.main_window.window import Screen, Window
 from app.desktop.public_api_mode import BY_ID
 from app.desktop.session import NoService, Session
-from app.desktop.status_updates import News
+from app.desktop.status_updates import StatusUpdates
 from app.desktop.widgets.i18n import get_language, tr
 from app.desktop.widgets.sentences import translate_sentence
 from app.desktop.widgets.tasks import Tasks
@@ -31,7 +31,7 @@ from app.desktop.widgets.tasks import Tasks
 if TYPE_CHECKING:  # deferred past the first paint
     import asyncio
 
-    from app.desktop.service_connection import Link
+    from app.desktop.service_connection import ServiceLink
     from app.desktop.service_process import ServiceProcess
 
 
@@ -185,7 +185,7 @@ class Application:
         self.tasks = Tasks(self.window, self._failed)
         self.tray = Tray(self.window, self.bring_to_front, self._quit)
         self._leaving = QuitGuard(self.window, self.tray, settings)
-        self.link: Link | None = None
+        self.link: ServiceLink | None = None
         self._beginning: asyncio.Task[None] | None = None
         self._closed: asyncio.Event | None = None
         self._is_closed = self.window.is_closed
@@ -217,7 +217,7 @@ class Application:
         session.switch_asked.connect(self._switch_asked)
         session.tray_asked.connect(self._show_tray)
         session.online_changed.connect(self._online_changed)
-        self.news = News(session, self.window, self.tray)
+        self.news = StatusUpdates(session, self.window, self.tray)
         other = session.connection.id != LOCAL.id
         self.window.setWindowTitle(f"{session.connection.name} · Outreach Desk" if other else "Outreach Desk")
 
@@ -279,11 +279,11 @@ class Application:
             self._settings.setValue("key_warning_seen", True)
             self.window.notice(tr("Your key is kept in a file"), link.warning)
 
-    async def _reach(self, imported: Awaitable[None]) -> Link:
+    async def _reach(self, imported: Awaitable[None]) -> ServiceLink:
         """Return the open link; keep trying to reach a service elsewhere until it answers."""
         import asyncio
 
-        from app.desktop.service_connection import Link
+        from app.desktop.service_connection import ServiceLink
 
         name, remote = self.session.connection.name, bool(self.session.connection.address)
         self.window.set_connection(
@@ -292,7 +292,7 @@ class Application:
         while True:
             if self.link is not None:
                 await self.link.close()
-            self.link = Link(self.session, self._failed, self._launched)
+            self.link = ServiceLink(self.session, self._failed, self._launched)
             self._launched = None
             try:
                 await self.link.open(imported)

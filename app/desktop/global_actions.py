@@ -63,11 +63,13 @@ class GlobalActions(QObject):
         self._help.keys_asked.connect(window.show_shortcuts)
         window.commands.add(HELP, tr("Help"), self._help.ask, QKeySequence.StandardKey.HelpContents, "help")
         for name, picture in (("palette", "command"), (HELP, "help")):
-            window.statusBar().addPermanentWidget(_for_the_mouse(window.commands.get(name), picture))
+            window.statusBar().addPermanentWidget(
+                _build_mouse_only_button(window.commands.get(name), picture)
+            )
         window.search = self._search
         window.setAcceptDrops(True)
         window.installEventFilter(self)
-        self._over = _DropHere(window.stack)
+        self._over = _DropOverlay(window.stack)
         self._waiting: Path | None = None
 
     def _appear(self, mode: theme.Mode) -> None:
@@ -171,7 +173,7 @@ class GlobalActions(QObject):
             self._window.problem.show_sentence(contacts.import_csv.toolTip())
 
 
-def _for_the_mouse(command: QAction, picture: str) -> QToolButton:
+def _build_mouse_only_button(command: QAction, picture: str) -> QToolButton:
     """Return a button outside the Tab order, for a command that has a shortcut."""
     made = icon_button(picture, command.text())
     made.setToolTip(f"{command.text()}  {Commands.shortcut_text(command)}")
@@ -181,7 +183,7 @@ def _for_the_mouse(command: QAction, picture: str) -> QToolButton:
     return made
 
 
-class _DropHere(QFrame):
+class _DropOverlay(QFrame):
     """An overlay on the page while a file is held above the window; mouse events pass through it."""
 
     def __init__(self, parent: QWidget) -> None:

@@ -105,7 +105,7 @@ async def _search_blocklist(service: OutreachService, text: str) -> Named:
     return [(one.value, f"barred:blocked:{one.value}") for one in page.entries]
 
 
-def _of_this_computer(session: Session, text: str) -> Sequence[PaletteHit]:
+def _search_local_items(session: Session, text: str) -> Sequence[PaletteHit]:
     """Return matching views of the contacts, and connections; both are stored on this computer."""
     views = ((name, f"view:{name}") for name in views_in(session.settings, key_of(session)))
     services = ((one.name, "connections") for one in session.connections.all())
@@ -169,4 +169,4 @@ async def found_by_name(session: Session, text: str) -> Sequence[PaletteHit]:
         if not isinstance(named, BaseException)
         for name, key in named
     ]
-    return [*found, *_of_this_computer(session, text)]
+    return [*found, *_search_local_items(session, text)]

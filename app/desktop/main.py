@@ -24,7 +24,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from app.desktop.settings import APPEARANCE, LANGUAGE, is_first_start, read_zoom
 from app.desktop.widgets import accessibility, i18n, theme
-from app.desktop.widgets.accessibility import InSight
+from app.desktop.widgets.accessibility import FocusScroller
 from app.private_files import hide_files, open_private, private_log
 from app.resources import find_resource
 
@@ -41,7 +41,7 @@ PATIENCE = 500  # milliseconds
 LONGEST = 1000  # milliseconds; a window that is covered or minimized may never be painted
 
 
-class OneWindow(QObject):
+class SingleInstanceGuard(QObject):
     """The lock that allows one window per data folder, and the socket that a second start calls.
 
     `wanted` is emitted with the file that the second start was given, or an empty string.
@@ -142,7 +142,7 @@ class Program(QApplication):
         self._take(event.file() or bytes(event.url().toEncoded().data()).decode())
         return True
 
-    def hand_to(self, take: Callable[[str], None]) -> None:
+    def set_file_handler(self, take: Callable[[str], None]) -> None:
         """Pass files and links to `take` from now on, and those that arrived before."""
         self._take = take
         while self._waiting:
@@ -171,7 +171,7 @@ def run_desktop(data: Path, practice: bool, file: Path | None = None, link: str 
     if (percent := read_zoom(settings)) != 100:
         os.environ.setdefault("QT_SCALE_FACTOR", str(percent / 100))
     app = make_qt_application()
-    one = OneWindow(data, app)
+    one = SingleInstanceGuard(data, app)
     if one.is_open(wanted):
         return 0
     hide_files(data)
@@ -229,12 +229,12 @@ def make_qt_application() -> Program:
     app.setWindowIcon(QIcon(str(find_resource("app", "outreach-desk.svg"))))
     app.setQuitOnLastWindowClosed(False)
     accessibility.install_accessibility()
-    InSight(app)
+    FocusScroller(app)
     return app
 
 
 async def _run_application(
-    app: Program, opened: Application | Path, settings: QSettings, one: OneWindow, wanted: list[str]
+    app: Program, opened: Application | Path, settings: QSettings, one: SingleInstanceGuard, wanted: list[str]
 ) -> None:
     """Run the window, after the welcome if this is the first start; `wanted` are files and links."""
     application, decision = opened, ""
@@ -249,14 +249,14 @@ async def _run_application(
     one.wanted.connect(application.opened_again)
     for each in wanted if decision != "service" else ():
         application.opened_again(each)
-    app.hand_to(application.opened_again)
+    app.set_file_handler(application.opened_again)
     if decision == "inbox":
         application.session.wanted.emit("inboxes", "new")
     await application.live()
 
 
 async def run_welcome(
-    app: Program, settings: QSettings, data: Path, one: OneWindow, wanted: list[str]
+    app: Program, settings: QSettings, data: Path, one: SingleInstanceGuard, wanted: list[str]
 ) -> str:
     """Return the choice made at the first start; empty when the window was closed."""
     from app.desktop.connections import Connections
@@ -277,7 +277,7 @@ async def run_welcome(
     one.wanted.connect(opened_again)
     for each in wanted:
         welcome.take(each)
-    app.hand_to(take)
+    app.set_file_handler(take)
     decision = await welcome.decided()
     one.wanted.disconnect(opened_again)
     return decision

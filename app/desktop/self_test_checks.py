@@ -36,11 +36,11 @@ SHOWN = re.compile(r'<img src="([\w-]+)"')
 BACKENDS = {"linux": "SecretService", "win32": "Windows", "darwin": "macOS"}
 
 
-class Broken(Exception):
+class CheckFailed(Exception):
     """A part does not work; the text says what was observed."""
 
 
-class Heard(logging.Handler):
+class ErrorCollector(logging.Handler):
     """A collector of logged warnings and errors, and of uncaught exceptions."""
 
     def __init__(self) -> None:
@@ -75,7 +75,7 @@ class SelfTest:
     def __init__(self, data: Path, application: Application, tell: Tell) -> None:
         self._data, self._application, self._tell = data, application, tell
         self._session, self._broken = application.session, 0
-        self._heard = Heard()
+        self._heard = ErrorCollector()
         self._answered = asyncio.Event()
         self._session.arrived.connect(self._arrived)
 
@@ -117,13 +117,13 @@ class SelfTest:
 
     async def _log(self) -> str:
         if self._heard.said:
-            raise Broken("; ".join(self._heard.said[:3]))
+            raise CheckFailed("; ".join(self._heard.said[:3]))
         return "nothing else went wrong"
 
     async def _service(self) -> str:
         while not self._session.is_connected:
             if self._session.failure:
-                raise Broken(self._session.failure)
+                raise CheckFailed(self._session.failure)
             await asyncio.sleep(0.05)
         link = self._application.link
         pid = link.process.pid if link and link.process else 0
@@ -135,7 +135,7 @@ class SelfTest:
         read = await contacts.get(str(made.id))
         file = self._data / "outreach.sqlite"
         if read.email != PERSON or not file.read_bytes().startswith(b"SQLite format 3"):
-            raise Broken("what was written is not what is read")
+            raise CheckFailed("what was written is not what is read")
         return f"a contact written and read back, {file.stat().st_size // 1024} kB"
 
     async def _screens(self) -> str:
@@ -144,7 +144,7 @@ class SelfTest:
             window.go(place)
             page = window.page(place)
             if isinstance(page, LazyPage) and page.page is None:
-                raise Broken(f"{place} did not open")
+                raise CheckFailed(f"{place} did not open")
             await asyncio.sleep(0.02)
         window.go("preferences")
         preferences = window.page("preferences")
@@ -164,7 +164,7 @@ class SelfTest:
                     pictures += 1
                     file = find_resource("help", "pictures", language, f"{shown}.png")
                     if not QImageReader(str(file)).canRead():
-                        raise Broken(f"{name} lacks its picture {shown}")
+                        raise CheckFailed(f"{name} lacks its picture {shown}")
                 await asyncio.sleep(0)
         return f"{len(pages.NAMES)} pages in {len(LANGUAGES)} languages, with {pictures} pictures"
 
@@ -176,7 +176,7 @@ class SelfTest:
         mail = DirectEmail(inbox_id=ours.inbox_id, subject="A self-test", body="Does mail work here?")
         sent = await service.contacts.send_email(str(person), mail)
         if sent.status != MailState.SENT:
-            raise Broken(f"the mail is {sent.status}")
+            raise CheckFailed(f"the mail is {sent.status}")
         await service.workspace.set_clock(ClockEdit(speed=FAST))
         await self._answered.wait()
         return f"sent and answered in {time.perf_counter() - began:.1f} s"
@@ -191,13 +191,13 @@ class SelfTest:
         context = ssl.create_default_context()
         authorities = len(context.get_ca_certs())
         if not authorities:
-            raise Broken("no certificate authority is known: install the package ca-certificates")
+            raise CheckFailed("no certificate authority is known: install the package ca-certificates")
         try:
             await self._handshake(context, mailbox.imap_port)
         except ssl.SSLCertVerificationError:
             pass
         else:
-            raise Broken("a certificate of nobody's was believed")
+            raise CheckFailed("a certificate of nobody's was believed")
         context.load_verify_locations(mailbox.ca_file)
         spoken = await self._handshake(context, mailbox.imap_port)
         return f"{spoken}, {authorities} authorities known, {ssl.OPENSSL_VERSION}"
@@ -221,5 +221,5 @@ class SelfTest:
         again = await load_or_make_secret(account, file, lambda: "another")
         await forget_secret(account, file)
         if again.secret != secret:
-            raise Broken("a secret that was kept is not found again")
+            raise CheckFailed("a secret that was kept is not found again")
         return f"kept in {first.kept_in}" if first.kept_in == IN_KEYRING else f"none here: {first.kept_in}"

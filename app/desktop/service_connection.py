@@ -17,7 +17,7 @@ from app.contract.scopes import KEY_PREFIX
 from app.desktop.connections import PRACTICE
 from app.desktop.service_process import ServiceProcess
 from app.desktop.session import NoService, Session
-from app.desktop.webhooks.loopback import let_webhooks_in
+from app.desktop.webhooks.loopback import set_up_loopback
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.sentences import translate_sentence
 from app.desktop.widgets.tasks import Tasks
@@ -54,7 +54,7 @@ class NoKey(NoService):
     """There is no usable key for a service elsewhere."""
 
 
-class Link(QObject):
+class ServiceLink(QObject):
     """A connection that is opened once and closed once; when closed, nothing of it runs any more."""
 
     def __init__(
@@ -104,7 +104,7 @@ class Link(QObject):
             self.process.launch()
         key = await local_key(data)
         self.warning = translate_sentence(key.warning)
-        order = StartOrder(key=key.secret, **await let_webhooks_in(self._session, data))
+        order = StartOrder(key=key.secret, **await set_up_loopback(self._session, data))
         return await self.process.start(order.model_dump_json()), key.secret
 
     async def _remote(self) -> tuple[str, str]:

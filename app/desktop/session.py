@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject, QSettings, Signal
 
 from app.desktop.connections import LOCAL, Connection, Connections
 from app.desktop.widgets.i18n import tr
-from app.desktop.widgets.scope_messages import may_not
+from app.desktop.widgets.scope_messages import describe_missing_scope
 
 if TYPE_CHECKING:  # imported in a thread after the first paint
     from app.client.service import OutreachService
@@ -73,10 +73,10 @@ class Session(QObject):
         """Use a service that has answered `about`."""
         self.service = service
         self.is_connected = True
-        self.told_about(about)
+        self.set_about(about)
         self.turned(None)
 
-    def told_about(self, about: About) -> None:
+    def set_about(self, about: About) -> None:
         self.about = about
         self._heard_at, self._cut_at = time.monotonic(), None
         self.about_changed.emit()
@@ -95,7 +95,7 @@ class Session(QObject):
         if not self.online:
             return tr("The service can't be reached.")
         for lacking in (scope for scope in scopes if not self.may(scope)):
-            return may_not(lacking)
+            return describe_missing_scope(lacking)
         return self.why_no_desk if desk else ""
 
     @property
@@ -129,7 +129,7 @@ class Session(QObject):
         elif type(problem) is not type(before):
             self.online_changed.emit(online)
 
-    def settles(self, part: QObject, settle: Callable[[], Awaitable[bool]]) -> None:
+    def add_close_check(self, part: QObject, settle: Callable[[], Awaitable[bool]]) -> None:
         """Call `settle` before the window closes, for as long as `part` exists."""
         asked = self.before_close
         asked.append(settle)

@@ -187,7 +187,7 @@ QUIET = 500  # milliseconds in which changes are gathered
 MOST_NAMES = 3
 
 
-class News(QObject):
+class StatusUpdates(QObject):
     """The window's counts, status and notices for one session."""
 
     def __init__(self, session: Session, window: Window, tray: Tray) -> None:
@@ -240,7 +240,7 @@ class News(QObject):
         self._tasks.start(self._count_troubles(), "troubles", newest=True)
 
     async def _look_again(self) -> None:
-        self._session.told_about(await self._session.service.workspace.about())
+        self._session.set_about(await self._session.service.workspace.about())
 
     async def _count_unread(self) -> None:
         from app.contract.replies import ThreadQuery

@@ -158,7 +158,7 @@ class AppState:
         now = monotonic()
         return {each for each, since in self.awaited.copy().items() if now - since < LONGEST_WAIT}
 
-    def look_over(self, inbox_id: str, *, read: bool) -> None:
+    def record_inbox_read(self, inbox_id: str, *, read: bool) -> None:
         """Record that an inbox was read completely, or that it can't be read, and wake senders that waited.
 
         The inbox itself may send only if it was read.

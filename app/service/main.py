@@ -32,13 +32,13 @@ from app.private_files import hide_files
 from app.secret_store import NoKeyring
 
 from .api.app import create_app
-from .api.audit import keep_trail
+from .api.audit import schedule_audit_purge
 from .api.connection_limits import IDLE, SHARE, ConnectionLimits, LimitedConnection, raise_file_limit
 from .api.recipient_pages import create_pages
 from .app_state import AppState, open_service
 from .cli.cli_errors import describe_error, write_error
 from .core import logs
-from .core.clock import WallClock, in_moments, wall
+from .core.clock import WallClock, add_real_seconds, wall
 from .core.data_dir_lock import AlreadyOpen, FolderLock
 from .core.database import trouble_of
 from .core.database_lock import ServerLock, lock_database
@@ -60,9 +60,9 @@ from .workflows.inbound.reconciliation_job import keep_proving
 from .workflows.inbound.thread_actions import keep_snoozes
 from .workflows.inbound.watcher_manager import expect_replies, keep_watchers
 from .workflows.oauth.tokens import keep_tokens
-from .workflows.outbound.delivery_confirmation import await_arrivals
+from .workflows.outbound.delivery_confirmation import schedule_delivery_confirmation
 from .workflows.outbound.inbox_sender import start_sending
-from .workflows.outbound.raw_retention import keep_tidy
+from .workflows.outbound.raw_retention import schedule_raw_cleanup
 from .workflows.outbound.restore_guard import hold_older_copy
 from .workflows.outbound.sleep_detection import keep_watch
 from .workflows.practice_workspace import KeptClock, open_practice
@@ -180,7 +180,7 @@ async def serve_alone(app_state: AppState, end: Callable[[], None]) -> None:
             return OVER
         except DatabaseError:
             pass  # the server is unreachable, so no one takes the lock; or it accepts no changes yet
-        return in_moments(app_state.clock, app_state.clock.now(), LOOKED_AFTER)
+        return add_real_seconds(app_state.clock, app_state.clock.now(), LOOKED_AFTER)
 
     app_state.runner.keep(SERVING, step)
     app_state.stack.push_async_callback(app_state.runner.close)
@@ -230,17 +230,17 @@ async def start_work(app_state: AppState) -> None:
     await keep_watchers(app_state)
     await resume_jobs(app_state)
     await resume_making(app_state)
-    await keep_house(app_state)
+    await start_shared_work(app_state)
 
 
-async def keep_house(app_state: AppState) -> None:
+async def start_shared_work(app_state: AppState) -> None:
     """Start the background work that does not belong to a single inbox."""
-    await_arrivals(app_state)
+    schedule_delivery_confirmation(app_state)
     keep_flow(app_state)
     await start_delivering(app_state)
     keep_looking(app_state)
-    keep_tidy(app_state)
-    keep_trail(app_state)
+    schedule_raw_cleanup(app_state)
+    schedule_audit_purge(app_state)
     keep_snoozes(app_state)
     keep_proving(app_state)
 

@@ -53,7 +53,7 @@ async def run_worker(settings: Settings) -> None:
         app_state.runner.keep(OFFERS, partial(take_up, app_state))
         keep_checking(app_state)
         await keep_watch(app_state)
-        await main.keep_house(app_state)
+        await main.start_shared_work(app_state)
         app_state.started = True
         main.collect_seldom()
         await ended.wait()

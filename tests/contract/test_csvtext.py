@@ -9,7 +9,7 @@ import pytest
 
 from app.contract import csv_reader
 from app.contract.contacts import RowError
-from app.contract.csv_dialect import CsvForm, detect_csv_form, what_it_is
+from app.contract.csv_dialect import CsvForm, describe_non_text, detect_csv_form
 from app.contract.csv_mapping import Columns, guess_mapping
 from app.contract.csv_reader import has_header, headers_of, open_csv_table, read_rows
 from app.contract.limits import CSV_BYTES_MAX, CSV_CELL_MAX, CSV_COLUMNS_MAX
@@ -75,7 +75,7 @@ def test_csv_in_other_alphabet_without_bom_is_decoded(text: str, encoding: str) 
     ],
 )
 def test_csv_detection_recognizes_binary_content(head: bytes, is_binary: bool) -> None:
-    assert (what_it_is(head) is not None) is is_binary
+    assert (describe_non_text(head) is not None) is is_binary
 
 
 @pytest.mark.parametrize(

@@ -31,7 +31,7 @@ from PySide6.QtCore import QCoreApplication, QEvent, QMessageLogContext, QtMsgTy
 from PySide6.QtWidgets import QApplication
 
 from app.desktop.widgets import theme
-from app.desktop.widgets.accessibility import InSight
+from app.desktop.widgets.accessibility import FocusScroller
 from app.desktop.widgets.loop import FastQEventLoop
 
 T = TypeVar("T")
@@ -72,7 +72,7 @@ def app() -> QApplication:
     assert isinstance(made, QApplication)
     made.setApplicationName("outreach-test")
     made.setQuitOnLastWindowClosed(False)
-    InSight(made)
+    FocusScroller(made)
     theme.apply_theme(made, "light")
     made.setStyleSheet(theme.build_stylesheet("light"))  # for parts that are shown without a window
     theme.notifier.changed.connect(lambda: made.setStyleSheet(theme.build_stylesheet(theme.notifier.name)))

@@ -76,7 +76,7 @@ from app.desktop.webhooks.secrets import WebhookSecrets
 from app.desktop.webhooks.signature import SignatureDialog
 from app.desktop.welcome.welcome_window import Welcome
 from app.desktop.widgets.deferred_build import DeferredBuilder
-from app.desktop.widgets.dialogs import Fitting, Question
+from app.desktop.widgets.dialogs import Question, ScreenFitter
 from app.desktop.widgets.recent_items import Item
 from app.desktop.widgets.shortcuts import Shortcut, ShortcutGroup
 from app.desktop.widgets.states import StatePanel
@@ -387,7 +387,7 @@ async def opened(session: Session, has: Stock, name: str) -> AsyncIterator[QWidg
         below.show()
         window = dialog = DIALOGS[name](session, has, below)
         dialog.open()
-        Fitting(dialog)
+        ScreenFitter(dialog)
         await settled(window)
     else:
         window = await _place(session, has, name)

@@ -24,7 +24,7 @@ from app.desktop.application import Application
 from app.desktop.connections import Connections
 from app.desktop.inboxes.inbox_detail import InboxDetail
 from app.desktop.lazy_page import LazyPage
-from app.desktop.main import OneWindow
+from app.desktop.main import SingleInstanceGuard
 from app.desktop.practice.banner import SPEEDS, PracticeBanner
 from app.desktop.service_process import ServiceProcess, StartFailed, launch_service
 from app.desktop.widgets import theme
@@ -229,15 +229,15 @@ async def test_backend_with_much_standard_error_output_is_not_blocked(
 
 async def test_second_start_hands_its_request_to_first_window(tmp_path: Path) -> None:
     wanted, file = list[str](), str(tmp_path / "people é.csv")
-    first, elsewhere = OneWindow(tmp_path), OneWindow(tmp_path / "other")
+    first, elsewhere = SingleInstanceGuard(tmp_path), SingleInstanceGuard(tmp_path / "other")
     assert not first.is_open()
     first.wanted.connect(wanted.append)
     first.listen()
-    assert OneWindow(tmp_path / "x" / "..").is_open() and not elsewhere.is_open()
+    assert SingleInstanceGuard(tmp_path / "x" / "..").is_open() and not elsewhere.is_open()
     await until(lambda: wanted == [""])
-    assert OneWindow(tmp_path).is_open(file)
+    assert SingleInstanceGuard(tmp_path).is_open(file)
     await until(lambda: wanted[1:] == [file])
-    later = OneWindow(tmp_path)
+    later = SingleInstanceGuard(tmp_path)
     later.listen()  # as after a kill: what the first left does not stand in its way
-    assert OneWindow(tmp_path).is_open()
+    assert SingleInstanceGuard(tmp_path).is_open()
     tell(f"a second start of the window, {len(wanted) + 1} times: the first is told, no other opens")

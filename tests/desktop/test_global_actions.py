@@ -25,7 +25,7 @@ from app.desktop.application import Application
 from app.desktop.csv_import.import_wizard import ImportWizard
 from app.desktop.help.help_window import HelpWindow
 from app.desktop.main_window.palette import Palette
-from app.desktop.status_updates import News
+from app.desktop.status_updates import StatusUpdates
 from app.desktop.widgets.layouts import SplitPanes
 from tests.desktop.branches.test_flow import branch
 from tests.desktop.campaigns.page_driver import draft
@@ -212,7 +212,7 @@ async def test_status_updates_change_during_shutdown_starts_nothing(tmp_path: Pa
     """Else a window that closes would look once more, and fail."""
     async with opened(tmp_path) as application:
         await until(lambda: application.session.online, 30)  # the application has news of its own
-        news = News(application.session, application.window, application.tray)
+        news = StatusUpdates(application.session, application.window, application.tray)
         news._tasks.start(asyncio.sleep(60))
         ending = asyncio.ensure_future(news.end())
         await asyncio.sleep(0)

@@ -52,7 +52,7 @@ def test_self_test_with_broken_parts_names_them(
 
 @pytest.mark.expects_log
 def test_self_test_records_warnings_and_uncaught_errors() -> None:
-    heard = self_test_checks.Heard()
+    heard = self_test_checks.ErrorCollector()
     with heard.listening():
         logging.getLogger("outreach.x").warning("first")
         logging.getLogger("outreach.x").info("of no interest")

@@ -35,7 +35,7 @@ from app.service.core.clock import FastClock, VirtualClock, monotonic, wall
 from app.service.core.data_dir_lock import FolderLock
 from app.service.core.settings import Settings
 from app.service.core.vault import Vault
-from app.service.mail.imap_client import Mailbox, Trouble
+from app.service.mail.imap_client import Mailbox, MailboxError
 from app.service.mail.imap_folders import FolderListing
 from app.service.mail.parse_message import parse_message
 from app.service.practice.simulator import PracticeWorld
@@ -132,7 +132,7 @@ async def sales_away(
 
     def refused(self: Mailbox) -> None:
         if away and self._server.username == SALES:
-            raise Trouble("The server is away.")
+            raise MailboxError("The server is away.")
         open_(self)
 
     def add(conn: Connection) -> str:
@@ -230,7 +230,7 @@ async def test_sending_waits_only_limited_time_for_unread_team_inbox(
     if how == "it takes too long":
         monkeypatch.setattr(app_state_module, "monotonic", lambda: monotonic() + LONGEST_WAIT + 1)
     else:
-        app_state.look_over(other, read=how == "it was read")
+        app_state.record_inbox_read(other, read=how == "it was read")
         assert woken == ["pump:*", "sessions"]
     await pump.step()
     assert len(lab.handed) == 1
@@ -281,7 +281,7 @@ async def test_folder_scan_cut_off_is_repeated_before_sending(
 
     def broken(self: Mailbox) -> list[FolderListing]:
         if cut.pop() if cut else False:
-            raise Trouble("The connection was cut.")
+            raise MailboxError("The connection was cut.")
         return folders(self)
 
     monkeypatch.setattr(Mailbox, "folders", broken)

@@ -212,7 +212,7 @@ async def test_mail_claimed_before_lost_inbox_connection_is_not_sent(
     lab.at = lambda _stage, _recipient: None
     await pump.step()
     assert lab.handed == []
-    app_state.look_over(broken, read=True)
+    app_state.record_inbox_read(broken, read=True)
     await pump.step()
     assert len(lab.handed) == 1
 

@@ -31,7 +31,7 @@ from app.service.records import (
 from app.service.records.access import Access
 from app.service.records.domains import archive_threads
 from app.service.records.enrollment import _had_mail
-from app.service.records.received import has_chores, without_copy
+from app.service.records.received import has_chores, list_uncopied_mails
 from app.service.records.suppressed import people_of
 from app.service.records.tags_and_lists import LIST, TAG, GroupTable, list_groups
 from app.service.rules.rates import days_between
@@ -84,7 +84,7 @@ def sent_mails(conn: Connection, app_state: AppState, **which: Any) -> None:
 
 
 ASKED: dict[str, Callable[[Connection, AppState], object]] = {
-    "ix_mails_uncopied": lambda conn, app_state: without_copy(conn, an_inbox(conn, app_state)),
+    "ix_mails_uncopied": lambda conn, app_state: list_uncopied_mails(conn, an_inbox(conn, app_state)),
     "INDEX ix_mails_uncopied": lambda conn, app_state: has_chores(conn, an_inbox(conn, app_state)),
     "ix_mails_gone": lambda conn, _: _had_mail(conn, "campaign"),
     "ix_contacts_at_gmail": lambda conn, app_state: people_of(
@@ -132,8 +132,8 @@ ASKED: dict[str, Callable[[Connection, AppState], object]] = {
     "COVERING INDEX ix_leads_listed": lambda conn, app_state: lead_list.load_lead_page(
         conn, factories.add_campaign(conn, app_state), LeadQuery()
     ),
-    "ix_mails_counted (campaign_id=? AND state=? AND sent_at>": lambda conn, app_state: analytics.by_day(
-        conn, three_days(app_state)
+    "ix_mails_counted (campaign_id=? AND state=? AND sent_at>": lambda conn, app_state: (
+        analytics.count_sent_by_campaign_and_day(conn, three_days(app_state))
     ),
     "ix_mails_inbox_sent": lambda conn, app_state: unmatched_replies.load_recent_contacts(
         conn, an_inbox(conn, app_state), app_state.clock.now()
@@ -218,7 +218,11 @@ async def test_list_members_are_counted_in_one_query_for_all_lists(
 async def test_daily_mail_counts_use_correlated_index_lookup(app_state: AppState) -> None:
     """Joined with days, PostgreSQL reads all mails there are."""
     found = await app_state.database.write(
-        lambda conn: plans(conn, app_state, lambda conn, _: analytics.by_day(conn, three_days(app_state)))
+        lambda conn: plans(
+            conn,
+            app_state,
+            lambda conn, _: analytics.count_sent_by_campaign_and_day(conn, three_days(app_state)),
+        )
     )
     (plan,) = found
     assert "SubPlan" in plan or "CORRELATED" in plan, plan

@@ -28,7 +28,7 @@ from app.desktop.widgets.flow_layout import build_flow_layout
 from app.desktop.widgets.formats import format_number, format_percent, in_percent, short_date
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.layouts import lay_out, wrap_in_card
-from app.desktop.widgets.rows import Column, Row, RowsModel, Two
+from app.desktop.widgets.rows import Column, Row, RowsModel, TwoLineCell
 from app.desktop.widgets.sentences import translate_sentence
 from app.desktop.widgets.states import StatePanel
 from app.desktop.widgets.table import TableView
@@ -50,11 +50,11 @@ MEASURES = {"opened": tr("Opens"), "replied": tr("Replies")}
 SHOWN_DAYS = 31
 
 
-def format_rate(value: Rate) -> Two:
+def format_rate(value: Rate) -> TwoLineCell:
     """Return a rate and its range; a dash while there are too few mails."""
     if not value.enough:
-        return Two("–", TOO_FEW)
-    return Two(format_percent(value.percent / 100), in_percent(f"{value.low:.0f}–{value.high:.0f}"))
+        return TwoLineCell("–", TOO_FEW)
+    return TwoLineCell(format_percent(value.percent / 100), in_percent(f"{value.low:.0f}–{value.high:.0f}"))
 
 
 def count_unconfirmed_mails(of: Outcomes) -> int:
@@ -62,11 +62,13 @@ def count_unconfirmed_mails(of: Outcomes) -> int:
     return max(0, of.sent - of.delivered - of.bounced)
 
 
-def format_delivered_rate(of: Outcomes) -> Two:
+def format_delivered_rate(of: Outcomes) -> TwoLineCell:
     """Return the delivered rate, without a range while deliveries are still being confirmed."""
     told = format_rate(of.rates.delivered)
     return (
-        Two(told.title, tr("so far")) if of.rates.delivered.enough and count_unconfirmed_mails(of) else told
+        TwoLineCell(told.title, tr("so far"))
+        if of.rates.delivered.enough and count_unconfirmed_mails(of)
+        else told
     )
 
 
@@ -76,14 +78,14 @@ def build_analytics_rows(found: CampaignAnalytics) -> list[Row]:
     for step in found.steps:
         made.append(
             _build_outcome_row(
-                f"{step.step_number}", Two(_format_step_title(step), step.branch_label), step, found
+                f"{step.step_number}", TwoLineCell(_format_step_title(step), step.branch_label), step, found
             )
         )
         if len(step.variants) > 1:
             made += [
                 _build_outcome_row(
                     one.variant_id,
-                    Two(_format_variant_name(one), ""),
+                    TwoLineCell(_format_variant_name(one), ""),
                     one,
                     found,
                 )
@@ -98,12 +100,12 @@ def _format_step_title(step: StepOutcomes) -> str:
     return tr("Follow-up {place}", place=step.step_number - 1) if step.step_number else tr("First email")
 
 
-def _build_outcome_row(key: str, title: Two, one: Outcomes, found: CampaignAnalytics) -> Row:
+def _build_outcome_row(key: str, title: TwoLineCell, one: Outcomes, found: CampaignAnalytics) -> Row:
     rates = {name: format_rate(getattr(one.rates, name)) for name in RATES}
     rates["delivered"] = format_delivered_rate(one)
     for name, known in (("opened", found.opens_tracked), ("clicked", found.clicks_tracked)):
         if not known:
-            rates[name] = Two("–", tr("not tracked"))
+            rates[name] = TwoLineCell("–", tr("not tracked"))
     return Row(key, (title, format_number(one.sent), *rates.values()))
 
 

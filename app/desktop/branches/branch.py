@@ -14,7 +14,7 @@ from app.contract.branches import STEPS_MAX, Branch, BranchEdit, BranchSaved, Br
 from app.contract.campaigns import Campaign
 from app.contract.replies import Category
 from app.desktop.sequence.step_list import StepFrame, StepList
-from app.desktop.sequence.variants import take_ids
+from app.desktop.sequence.variants import assign_saved_ids
 from app.desktop.widgets import badges
 from app.desktop.widgets.factories import Choice, button, icon_button, label, row
 from app.desktop.widgets.flow_layout import build_flow_layout
@@ -364,7 +364,7 @@ class BranchEditor(StepList):
         active = [step for step in answer.steps if step.is_active]
         for (editor, variants), step in zip(self._sent, active, strict=False):
             editor.node_id, editor.number = step.node_id, step.step_number
-            take_ids(variants, step.variants)
+            assign_saved_ids(variants, step.variants)
         self._show_problems(answer.template_problems)
 
     def _show_problems(self, problems: Mapping[str, tuple[str, ...]]) -> None:

@@ -165,7 +165,7 @@ def remove_branch_step(branch: Branch, node_id: str) -> BranchEdit:
     return edit.model_copy(update={"steps": tuple(one for one in edit.steps if one.node_id != node_id)})
 
 
-def with_again(branch: Branch, before: Branch, node_id: str) -> BranchEdit:
+def restore_branch_step(branch: Branch, before: Branch, node_id: str) -> BranchEdit:
     """Return the edit that restores a mail that the branch had `before`."""
     edit, had = to_branch_edit(branch), to_branch_edit(before).steps
     at = next(n for n, one in enumerate(had) if one.node_id == node_id)

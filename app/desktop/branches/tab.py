@@ -35,7 +35,7 @@ CALLED = {
 }
 
 
-class Deed(StrEnum):
+class CardAction(StrEnum):
     """An action on a card."""
 
     EDIT = "edit"
@@ -49,32 +49,34 @@ class Deed(StrEnum):
 
 OFFERED = {
     NodeKind.MAIL: {
-        Deed.EDIT: tr("Edit"),
-        Deed.ADD: tr("Add a follow-up"),
-        Deed.EARLIER: tr("Send earlier"),
-        Deed.LATER: tr("Send later"),
-        Deed.DELETE: tr("Delete"),
+        CardAction.EDIT: tr("Edit"),
+        CardAction.ADD: tr("Add a follow-up"),
+        CardAction.EARLIER: tr("Send earlier"),
+        CardAction.LATER: tr("Send later"),
+        CardAction.DELETE: tr("Delete"),
     },
     NodeKind.BRANCH: {
-        Deed.EDIT: tr("Edit"),
-        Deed.ADD: tr("Add an email"),
-        Deed.EARLIER: tr("Move up"),
-        Deed.LATER: tr("Move down"),
-        Deed.CLOSE: tr("Let nobody enter"),
-        Deed.OPEN: tr("Let leads enter"),
-        Deed.DELETE: tr("Delete…"),
+        CardAction.EDIT: tr("Edit"),
+        CardAction.ADD: tr("Add an email"),
+        CardAction.EARLIER: tr("Move up"),
+        CardAction.LATER: tr("Move down"),
+        CardAction.CLOSE: tr("Let nobody enter"),
+        CardAction.OPEN: tr("Let leads enter"),
+        CardAction.DELETE: tr("Delete…"),
     },
     NodeKind.STEP: {
-        Deed.EDIT: tr("Edit"),
-        Deed.ADD: tr("Add an email"),
-        Deed.EARLIER: tr("Send earlier"),
-        Deed.LATER: tr("Send later"),
-        Deed.DELETE: tr("Delete…"),
+        CardAction.EDIT: tr("Edit"),
+        CardAction.ADD: tr("Add an email"),
+        CardAction.EARLIER: tr("Send earlier"),
+        CardAction.LATER: tr("Send later"),
+        CardAction.DELETE: tr("Delete…"),
     },
 }
 
 
-async def found_in(branches: Branches, text: str, show: Callable[[Node], object]) -> Sequence[PaletteHit]:
+async def search_branches(
+    branches: Branches, text: str, show: Callable[[Node], object]
+) -> Sequence[PaletteHit]:
     """Return palette hits: mails by place and subject, branches by name.
 
     Read the flow if that was not done yet; return none if it can't be read.
@@ -124,7 +126,7 @@ class FlowTab(FlowView):
 
     async def found(self, text: str) -> Sequence[PaletteHit]:
         """Return palette hits in this flow."""
-        return await found_in(self.branches, text, self._come_to)
+        return await search_branches(self.branches, text, self._come_to)
 
     def add(self, node: Node) -> None:
         """Add another mail or branch of the card's kind."""
@@ -174,15 +176,15 @@ class FlowTab(FlowView):
         self._about = node
         self._menu.clear()
         branch = self.branches.get(node.edge)
-        useless = Deed.OPEN if branch and branch.is_active else Deed.CLOSE
-        for deed, text in OFFERED.get(node.kind, {Deed.ADD: node.title}).items():
+        useless = CardAction.OPEN if branch and branch.is_active else CardAction.CLOSE
+        for deed, text in OFFERED.get(node.kind, {CardAction.ADD: node.title}).items():
             if deed != useless:
                 action = self._menu.addAction(text)
                 action.setData(deed)
-                action.setEnabled(deed == Deed.EDIT or (not self._why_not() and self._fits(deed, node)))
+                action.setEnabled(deed == CardAction.EDIT or (not self._why_not() and self._fits(deed, node)))
         self._menu.popup(at)
 
-    def _fits(self, deed: Deed, node: Node) -> bool:
+    def _fits(self, deed: CardAction, node: Node) -> bool:
         """Return whether an action is possible for a card.
 
         The first mail stays, an unknown kind of branch can only be deleted, and no card moves beyond its
@@ -190,23 +192,23 @@ class FlowTab(FlowView):
         """
         branch = self.branches.get(node.edge)
         if branch is not None and not branch_text.may_edit_branch(branch):
-            return deed == Deed.DELETE and node.kind == NodeKind.BRANCH
-        if deed in (Deed.EARLIER, Deed.LATER):
-            return self._may_shift(node, -1 if deed == Deed.EARLIER else 1)
-        return deed != Deed.DELETE or node.kind != NodeKind.MAIL or bool(node.id)
+            return deed == CardAction.DELETE and node.kind == NodeKind.BRANCH
+        if deed in (CardAction.EARLIER, CardAction.LATER):
+            return self._may_shift(node, -1 if deed == CardAction.EARLIER else 1)
+        return deed != CardAction.DELETE or node.kind != NodeKind.MAIL or bool(node.id)
 
     def _menu_chosen(self, action: QAction) -> None:
         node = self._about
         match action.data():
-            case Deed.EDIT:
+            case CardAction.EDIT:
                 self.open(node)
-            case Deed.DELETE:
+            case CardAction.DELETE:
                 self.remove(node)
-            case Deed.EARLIER:
+            case CardAction.EARLIER:
                 self._shift(node, -1)
-            case Deed.LATER:
+            case CardAction.LATER:
                 self._shift(node, 1)
-            case Deed.OPEN | Deed.CLOSE:
+            case CardAction.OPEN | CardAction.CLOSE:
                 self._act(self._then(self.branches.switch(node.edge)))
             case _ if node.kind == NodeKind.BRANCH:
                 self._if_allowed(self._add_step, node)
@@ -264,7 +266,7 @@ class FlowTab(FlowView):
 
     def _bring_back(self, before: Branch, node_id: str) -> None:
         if (branch := self.branches.get(before.entry_edge_id)) is not None:
-            edit = branch_text.with_again(branch, before, node_id)
+            edit = branch_text.restore_branch_step(branch, before, node_id)
             self._act(self._then(self.branches.put(branch.entry_edge_id, edit)))
 
     async def _delete_branch(self, edge_id: str) -> None:

@@ -63,7 +63,7 @@ class FlowView(QWidget):
         self._why_fixed, self._wanted, self._stale = "", False, False
         self._goal = ""  # edge ID of a branch to edit as soon as it is read
         self.saving = Autosave(self._write, self)
-        self.holding = DelayedDelete(self, session.problem.emit, session.settles)
+        self.holding = DelayedDelete(self, session.problem.emit, session.add_close_check)
         self.holding.moved.connect(self._show)
         self.enabled = QCheckBox(tr("Branches on"))
         self.meaning = label(OFF, "mute", wrap=True)

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QFrame
 
 from app.contract.campaigns import CampaignStatus, Requirement
 from app.desktop.widgets import icons
-from app.desktop.widgets.deferred_build import at_once
+from app.desktop.widgets.deferred_build import suspend_layout
 from app.desktop.widgets.factories import button, label, wrap_text
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.layouts import lay_out
@@ -57,7 +57,7 @@ class Checklist(QFrame):
 
     def show_missing(self, missing: Collection[str], status: str = CampaignStatus.DRAFT) -> None:
         """Tick the requirements that are met and name those missing; ignore unknown ones."""
-        with at_once(self):
+        with suspend_layout(self):
             self._tick(missing)
             first = status == CampaignStatus.DRAFT
             ready = tr("Ready to launch") if first else tr("Ready to go on")

@@ -28,7 +28,7 @@ from app.desktop.leads.leads_tab import LeadsTab
 from app.desktop.session import Session
 from app.desktop.widgets.autosave import SAVED, Autosave, confirm_edits_saved
 from app.desktop.widgets.debounce import Debounce
-from app.desktop.widgets.deferred_build import in_turns
+from app.desktop.widgets.deferred_build import run_steps_in_turns
 from app.desktop.widgets.dialogs import show_dialog
 from app.desktop.widgets.factories import button, label, row
 from app.desktop.widgets.forms import Form
@@ -83,7 +83,7 @@ class AddressDialog(QDialog):
     async def _send(self, address: str) -> None:
         workspace = self._session.service.workspace
         await workspace.edit(SettingsEdit(postal_address=address))
-        self._session.told_about(await workspace.about())
+        self._session.set_about(await workspace.about())
         self.accept()
 
     def _failed(self, error: Exception) -> None:
@@ -150,7 +150,7 @@ OFFLINE = tr("The service can't be reached. What you type is kept, and saved as 
 LIVE = ("campaign", "lead", "mail", "inbox", "workspace", "missed")
 
 
-class Gathered(QObject):
+class ChangeCollector(QObject):
     """A collector of changes of the given kinds; `came` carries the set of kinds, after a debounce."""
 
     came = Signal(object)
@@ -192,10 +192,10 @@ class CampaignEditor(Sheet):
         self.turn = asyncio.Lock()  # serializes writes, so that no answer overtakes another
         self._listen()
         self.launching = Launching(session, self)
-        self._gathered = Gathered(session, LIVE, self)
+        self._gathered = ChangeCollector(session, LIVE, self)
         self._gathered.came.connect(self._catch_up)
         session.online_changed.connect(self._online_changed)
-        session.settles(self, self.settle)
+        session.add_close_check(self, self.settle)
 
     def open(self, campaign_id: str, *, naming: bool = False) -> None:
         """Show a campaign, saving unsaved edits of another; if `naming`, select its name for typing."""
@@ -242,9 +242,9 @@ class CampaignEditor(Sheet):
         self.go("mails")
         self.states.loading()
         self.head.name.clear()
-        await in_turns(self.steps())
+        await run_steps_in_turns(self.steps())
         campaign = await self._session.service.campaigns.get(campaign_id)
-        await in_turns(self._fill(campaign, await list_inboxes(self._session)))
+        await run_steps_in_turns(self._fill(campaign, await list_inboxes(self._session)))
         self.states.ready()
         if naming:
             self.head.name.setFocus()

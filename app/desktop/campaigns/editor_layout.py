@@ -25,7 +25,7 @@ from app.desktop.sequence.merge_field_completer import OF_LEADS
 from app.desktop.session import Session
 from app.desktop.widgets import badges
 from app.desktop.widgets.badges import Chip
-from app.desktop.widgets.deferred_build import at_once, tab_after
+from app.desktop.widgets.deferred_build import insert_in_tab_order, suspend_layout
 from app.desktop.widgets.factories import button, filter_chip, icon_button, label, row
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.layouts import lay_out, wrap_in_scroll_area
@@ -100,7 +100,7 @@ class EditorHead(QWidget):
     def show_status(self, status: str, advice: str, may: bool) -> None:
         """Show a campaign's status; `advice` says what a launch would do or lacks."""
         self.chip.set_badge(badges.campaign(status))
-        with at_once(self):
+        with suspend_layout(self):
             self.pause.setVisible(status in STOPPABLE)
             self.launch.setVisible(status in EDITABLE)
         self.launch.setText(tr("Launch") if status == CampaignStatus.DRAFT else tr("Resume"))
@@ -124,7 +124,7 @@ LATE: dict[str, Callable[[Session], QWidget]] = {
 Part = TypeVar("Part", bound=QWidget)
 
 
-class LateParts(QWidget):
+class LazyTabs(QWidget):
     """The tabs' contents, which are created when needed; `listen_to` connects each new part."""
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
@@ -190,7 +190,7 @@ class LateParts(QWidget):
 
     def _joins(self, name: str, part: Part, tab: QWidget) -> Part:
         self._add_tab(name, tab)
-        tab_after(self.head.tabs["schedule"], tab)
+        insert_in_tab_order(self.head.tabs["schedule"], tab)
         self.listen_to(part)
         return part
 
@@ -222,7 +222,7 @@ ELSEWHERE = {
 }
 
 
-class Sheet(LateParts):
+class Sheet(LazyTabs):
     """The head, the tabs below, and beside them the checklist with the preview or the forecast."""
 
     def __init__(self, session: Session) -> None:

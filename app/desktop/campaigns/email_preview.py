@@ -25,7 +25,7 @@ from app.desktop.sequence.merge_field_completer import own_fields
 from app.desktop.session import Session
 from app.desktop.widgets import theme
 from app.desktop.widgets.debounce import Debounce
-from app.desktop.widgets.deferred_build import at_once
+from app.desktop.widgets.deferred_build import suspend_layout
 from app.desktop.widgets.dialogs import FittedDialog, show_dialog
 from app.desktop.widgets.elided import ElidedField
 from app.desktop.widgets.factories import Choice, button, enable_control, label, row
@@ -273,7 +273,7 @@ class PreviewPane(QFrame):
         self._show()
 
     def _show(self) -> None:
-        with at_once(self):
+        with suspend_layout(self):
             self._lay_out(self._preview)
 
     def _lay_out(self, preview: Preview | None) -> None:

@@ -9,8 +9,8 @@ from app.contract.scopes import Scope
 from app.desktop.widgets import badges
 from app.desktop.widgets.formats import format_number, format_relative_time, lowercase_first, when_due
 from app.desktop.widgets.i18n import tr
-from app.desktop.widgets.rows import Column, Row, SparkCell, Two
-from app.desktop.widgets.scope_messages import may_not
+from app.desktop.widgets.rows import Column, Row, SparkCell, TwoLineCell
+from app.desktop.widgets.scope_messages import describe_missing_scope
 from app.desktop.widgets.sentences import translate_sentence
 
 COLUMNS = (
@@ -38,7 +38,7 @@ def build_campaign_row(head: CampaignHead, now: datetime) -> Row:
     return Row(
         head.campaign_id,
         (
-            Two(head.name, line),
+            TwoLineCell(head.name, line),
             _get_state_badge(head),
             min(1.0, head.completion_rate / 100) if head.launched_at else 0.0,
             _build_sparkline(head),
@@ -76,7 +76,7 @@ def _get_state_badge(head: CampaignHead) -> badges.Badge:
 def why_fixed(status: str, may: bool) -> str:
     """Return why a campaign in this status can't be changed; "" if it can."""
     if not may:
-        return may_not(Scope.CAMPAIGNS_WRITE)
+        return describe_missing_scope(Scope.CAMPAIGNS_WRITE)
     if status == CampaignStatus.ARCHIVED:
         return tr("This campaign is archived: you can read it, but not change it.")
     return "" if status in EDITABLE else tr("Pause the campaign to change its emails, flow or schedule.")

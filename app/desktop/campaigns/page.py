@@ -75,8 +75,8 @@ class CampaignActions(QObject):
         super().__init__(parent)
         self._session, self._table = session, table
         self._tasks = Tasks(self, session.problem.emit)
-        self.holding = DelayedDelete(self, session.problem.emit, session.settles)
-        self.holding.hides(table)
+        self.holding = DelayedDelete(self, session.problem.emit, session.add_close_check)
+        self.holding.hide_rows_in(table)
         self.duplicate = _build_tool_button("copy", tr("Duplicate"), "campaigns.duplicate")
         self.archive = _build_tool_button("archive", tr("Archive…"), "campaigns.archive")
         self.delete = _build_tool_button("trash", tr("Delete…"), "lists.delete")

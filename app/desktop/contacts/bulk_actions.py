@@ -19,7 +19,7 @@ from app.contract.wire_models import utc_text
 from app.desktop.session import Session
 from app.desktop.widgets import dialogs, formats
 from app.desktop.widgets.delayed_delete import DelayedDelete
-from app.desktop.widgets.dialogs import DoingDialog
+from app.desktop.widgets.dialogs import OperationDialog
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.table import TableView
 from app.desktop.widgets.tasks import Tasks
@@ -101,7 +101,7 @@ def to_csv_row(contact: Contact) -> tuple[str, ...]:
 Act = Callable[[list[Contact]], Awaitable[int]]
 
 
-class ContactsDialog(DoingDialog):
+class ContactsDialog(OperationDialog):
     """A progress dialog that runs `act` on the contacts; it starts when it is created.
 
     `changed` sums what the act returns, and `finished_all` is true if it came to the end. `gather`: read
@@ -189,8 +189,8 @@ class BulkActs(QObject):
         super().__init__(page)
         self._session, self._table, self._shown, self._page = session, table, shown, page
         self._tasks = Tasks(self, session.problem.emit)
-        self.holding = DelayedDelete(self, session.problem.emit, session.settles)
-        self.holding.hides(table)
+        self.holding = DelayedDelete(self, session.problem.emit, session.add_close_check)
+        self.holding.hide_rows_in(table)
         self._undo: tuple[GroupKind, str, list[str], bool] | None = None
 
     def _ask(self, story: Coroutine[Any, Any, None]) -> None:

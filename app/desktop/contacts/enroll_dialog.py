@@ -21,7 +21,7 @@ from app.contract.prior_contact import Met
 from app.contract.problems import NotFound
 from app.desktop.contacts.bulk_selection import ContactSelection
 from app.desktop.contacts.filter_state import ContactListState
-from app.desktop.prior_contact.lookup import of_contacts, of_everybody_else
+from app.desktop.prior_contact.lookup import look_up_contacts, look_up_contacts_outside_campaign
 from app.desktop.prior_contact.prior_contact_step import PriorContactStep, Source
 from app.desktop.session import Session
 from app.desktop.widgets import badges, formats
@@ -269,7 +269,10 @@ class EnrollDialog(QDialog):
         if self._steps.currentWidget() is self.meeting:
             self._tasks.start(self._adding(), "enroll")
         elif self._everybody and self._into:
-            self._look(partial(of_everybody_else, self._session.service, self._into[0]), self._matching)
+            self._look(
+                partial(look_up_contacts_outside_campaign, self._session.service, self._into[0]),
+                self._matching,
+            )
         elif current := self.table.current():
             self._into = CampaignId(current.id), str(current.cells[0])
             self._tasks.start(self._asking(self._into[0]), "enroll")
@@ -281,7 +284,7 @@ class EnrollDialog(QDialog):
         if self._session.why_no_desk:
             await self._adding()
         else:
-            self._look(partial(of_contacts, self._session.service, campaign_id, ids), len(ids))
+            self._look(partial(look_up_contacts, self._session.service, campaign_id, ids), len(ids))
 
     def _look(self, source: Source, total: int) -> None:
         self._steps.setCurrentWidget(self.meeting)

@@ -18,7 +18,7 @@ from app.desktop.widgets import dialogs
 from app.desktop.widgets.delayed_delete import DelayedDelete
 from app.desktop.widgets.factories import button, filter_chip, label, row
 from app.desktop.widgets.i18n import tr
-from app.desktop.widgets.keys import by_delete
+from app.desktop.widgets.keys import bind_delete_key
 from app.desktop.widgets.layouts import dialog_layout, wrap_in_card
 from app.desktop.widgets.problems import ProblemBar, explain_error
 from app.desktop.widgets.rows import RowsModel
@@ -54,8 +54,11 @@ class GroupsDialog(QDialog):
         self.resize(520, 480)
         self._problem = ProblemBar()
         self._tasks = Tasks(self, self._failed)
-        self.holding, self.undo = DelayedDelete(session, session.problem.emit, session.settles), UndoBar()
-        self.holding.ends_with(self, self._failed)
+        self.holding, self.undo = (
+            DelayedDelete(session, session.problem.emit, session.add_close_check),
+            UndoBar(),
+        )
+        self.holding.bind_to_dialog(self, self._failed)
         self.undo.follow(self.holding)
         self.chips = {
             GroupKind.TAG: filter_chip(tr("Tags"), checked=True),
@@ -78,7 +81,7 @@ class GroupsDialog(QDialog):
             self._add_table(kind)
         self._box.addLayout(self._buttons())
         for table in self.tables.values():
-            by_delete(table, self.delete.click)
+            bind_delete_key(table, self.delete.click)
         self.holding.moved.connect(self._listed)
         self._again()
 
@@ -90,7 +93,7 @@ class GroupsDialog(QDialog):
         table.setSelectionMode(TableView.SelectionMode.SingleSelection)
         table.selection_changed.connect(self._check)
         table.row_activated.connect(self._rename_asked)
-        self.holding.hides(table)
+        self.holding.hide_rows_in(table)
         frame = wrap_in_card(table)
         empty = tr("No lists yet. Create one here, or from the contacts you select.")
         if kind is GroupKind.TAG:

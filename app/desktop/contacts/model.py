@@ -11,7 +11,7 @@ from app.contract.contacts import Contact, ContactSignal, ContactSource, Tag
 from app.desktop.widgets import badges, formats
 from app.desktop.widgets.badges import Badge
 from app.desktop.widgets.i18n import tr
-from app.desktop.widgets.rows import Column, Row, Two
+from app.desktop.widgets.rows import Column, Row, TwoLineCell
 
 from .filter_state import SOURCES, one_line
 
@@ -73,7 +73,7 @@ def make_row(contact: Contact, now: datetime) -> Row:
     return Row(
         contact.id,
         (
-            Two(contact.name, contact.email if named else ""),
+            TwoLineCell(contact.name, contact.email if named else ""),
             contact.company or "",
             badges.signal(contact.signal),
             describe_source(contact),

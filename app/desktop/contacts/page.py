@@ -26,7 +26,7 @@ from app.desktop.session import Session
 from app.desktop.widgets import formats
 from app.desktop.widgets.factories import FocusPage, Header, button, enable_control, icon_button, page_layout
 from app.desktop.widgets.i18n import tr
-from app.desktop.widgets.keys import by_delete
+from app.desktop.widgets.keys import bind_delete_key
 from app.desktop.widgets.layouts import SplitPanes, wrap_in_card
 from app.desktop.widgets.paged import PagedModel, RowPage
 from app.desktop.widgets.rows import Row
@@ -89,7 +89,7 @@ def connect_actions(page: ContactsPage) -> None:
     bind_shortcut(page.new, "contacts.new")
     bind_shortcut(page.import_csv, "contacts.import")
     bind_shortcut(page.detail.send, "contacts.write")
-    by_delete(page.table, detail.delete.click)
+    bind_delete_key(page.table, detail.delete.click)
 
 
 def update_controls(page: ContactsPage) -> None:

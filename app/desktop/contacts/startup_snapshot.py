@@ -22,7 +22,7 @@ from app.desktop.widgets.debounce import Debounce
 from app.desktop.widgets.factories import Header, page_layout, row
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.layouts import wrap_in_card
-from app.desktop.widgets.rows import Column, Row, RowsModel, Two
+from app.desktop.widgets.rows import Column, Row, RowsModel, TwoLineCell
 from app.desktop.widgets.table import TableView
 
 FILE = "contacts-seen.json"
@@ -116,7 +116,7 @@ def _parse_cells(columns: Sequence[Column], cells: Sequence[Any]) -> tuple[Any, 
 
 def _parse_cell(kind: str, cell: Any) -> Any:
     if kind in ("person", "two"):
-        return Two(*map(str, cell))
+        return TwoLineCell(*map(str, cell))
     if kind == "chip":
         one = bool(cell) and isinstance(cell[0], str)
         return _parse_badge(*cell) if one else tuple(_parse_badge(*each) for each in cell)

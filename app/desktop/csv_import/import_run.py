@@ -132,7 +132,9 @@ class ImportReport:
         return [sentence for count, sentence in told if count > 0]
 
 
-async def whom_we_met(service: OutreachService, campaign_id: CampaignId, checked: Checked) -> Answers:
+async def look_up_prior_contacts(
+    service: OutreachService, campaign_id: CampaignId, checked: Checked
+) -> Answers:
     """Yield prior contact with the people of a file, apart from this campaign."""
     taken = checked.taken()
     while emails := await asyncio.to_thread(_list_first_addresses, taken):

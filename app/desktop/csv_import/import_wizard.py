@@ -22,7 +22,7 @@ from app.contract.prior_contact import Met
 from app.desktop.csv_import.check_step import CheckStep
 from app.desktop.csv_import.columns_step import ColumnsStep
 from app.desktop.csv_import.file_step import FileStep, dropped_file
-from app.desktop.csv_import.import_run import ImportOptions, ImportReport, Target, whom_we_met
+from app.desktop.csv_import.import_run import ImportOptions, ImportReport, Target, look_up_prior_contacts
 from app.desktop.csv_import.result_step import ResultStep
 from app.desktop.prior_contact.prior_contact_step import PriorContactStep
 from app.desktop.session import Session
@@ -206,7 +206,9 @@ class ImportWizard(QDialog):
         if self._target and checked and 0 < checked.people <= CSV_ROWS_MAX:
             into = self._target.campaign_id
             self.meeting.look(
-                partial(whom_we_met, self._session.service, into, checked), checked.people, _email_key_of
+                partial(look_up_prior_contacts, self._session.service, into, checked),
+                checked.people,
+                _email_key_of,
             )
 
     def _looked_up(self) -> None:

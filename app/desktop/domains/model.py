@@ -11,7 +11,7 @@ from app.desktop.widgets import badges
 from app.desktop.widgets.badges import Badge
 from app.desktop.widgets.formats import format_number, format_relative_time
 from app.desktop.widgets.i18n import tr
-from app.desktop.widgets.rows import Column, Row, Two
+from app.desktop.widgets.rows import Column, Row, TwoLineCell
 from app.desktop.widgets.sentences import translate_sentence
 
 COLUMNS = (
@@ -45,7 +45,7 @@ def domain_row(domain: Domain, now: datetime) -> Row:
     )
     looked = format_relative_time(domain.checked_at, now) if domain.checked_at else tr("Not yet")
     cells = (
-        Two(display_domain(domain.domain_name), leads),
+        TwoLineCell(display_domain(domain.domain_name), leads),
         state_badge(domain),
         format_number(domain.inbox_count),
         looked,
@@ -64,13 +64,15 @@ def finding_rows(check: DomainCheck) -> list[Row]:
     """Return a row for each nameserver and record, with the expected and the found value."""
     servers = [
         _finding_row(
-            Two(tr("Nameserver"), tr("at the registrar")), one.expected or tr("no other nameservers"), one
+            TwoLineCell(tr("Nameserver"), tr("at the registrar")),
+            one.expected or tr("no other nameservers"),
+            one,
         )
         for one in check.nameservers
     ]
     records = [
         _finding_row(
-            Two(describe_record(one.type, one.name, one.expected), f"{one.type} {one.name}"),
+            TwoLineCell(describe_record(one.type, one.name, one.expected), f"{one.type} {one.name}"),
             one.expected,
             one,
         )
@@ -91,7 +93,7 @@ def describe_record(kind: str, name: str, value: str) -> str:
     )
 
 
-def _finding_row(what: Two, expected: str, one: DnsFinding) -> Row:
+def _finding_row(what: TwoLineCell, expected: str, one: DnsFinding) -> Row:
     verdict = Badge(tr("Wrong"), "red") if one.found else Badge(tr("Missing"), "amber")
     found = ", ".join(one.found) or translate_sentence(one.reason) or tr("nothing")
     return Row("", (what, expected, found, Badge(tr("Right"), "green") if one.ok else verdict), one)

@@ -32,7 +32,7 @@ from app.desktop.widgets.flow_layout import FlowLayout, build_flow_layout
 from app.desktop.widgets.formats import format_relative_time, lowercase_first
 from app.desktop.widgets.forms import Form
 from app.desktop.widgets.i18n import tr
-from app.desktop.widgets.keys import by_delete
+from app.desktop.widgets.keys import bind_delete_key
 from app.desktop.widgets.layouts import SplitPanes, dialog_layout, lay_out, wrap_in_scroll_area
 from app.desktop.widgets.paged import PagedModel, RowPage
 from app.desktop.widgets.problems import explain_failure
@@ -258,7 +258,7 @@ class DomainsPage(ListPage):
 
     def __init__(self, session: Session) -> None:
         super().__init__(session, tr("Domains"), SearchBox(tr("Search domains"), tr("Search domains")))
-        self.holding = DelayedDelete(self, session.problem.emit, session.settles)
+        self.holding = DelayedDelete(self, session.problem.emit, session.add_close_check)
         self.undo.follow(self.holding)
         self._query, self._refusal = DomainQuery(), ""
         self.add = button(tr("Set up a domain"), "plus", "primary")
@@ -274,7 +274,7 @@ class DomainsPage(ListPage):
             columns="domains/columns",
             around=self._beside_detail,
         )
-        self.holding.hides(self.table)
+        self.holding.hide_rows_in(self.table)
         self._listen()
         self.allow()
         self.restart()
@@ -289,7 +289,7 @@ class DomainsPage(ListPage):
 
     def _listen(self) -> None:
         one = self.detail
-        by_delete(self.table, one.remove.click)
+        bind_delete_key(self.table, one.remove.click)
         RowMenu(self.table, lambda: (one.setup, one.make, one.redirect, one.unredirect, one.remove))
         self.add.clicked.connect(self.begin_first)
         self.table.row_activated.connect(self._opened)

@@ -37,7 +37,7 @@ from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.layouts import lay_out, wrap_in_card
 from app.desktop.widgets.problems import ProblemBar
 from app.desktop.widgets.recent_items import Item
-from app.desktop.widgets.rows import Column, Row, RowsModel, Two
+from app.desktop.widgets.rows import Column, Row, RowsModel, TwoLineCell
 from app.desktop.widgets.sentences import translate_sentence
 from app.desktop.widgets.shortcuts import bind_shortcut_in
 from app.desktop.widgets.states import StatePanel
@@ -220,12 +220,12 @@ class BulkEdit(FocusPage):
     def _row(self, line: InboxLine) -> Row:
         if line.problem:
             cells = (
-                Two(tr("Line {number}: {text}", number=line.number, text=line.text), line.problem),
+                TwoLineCell(tr("Line {number}: {text}", number=line.number, text=line.text), line.problem),
                 Badge(tr("Fix"), "red"),
             )
         else:
             address = f"{line.prefix.lower()}@{self.domain.currentText()}"
-            cells = (Two(address, line.name), Badge(tr("Ready"), "green"))
+            cells = (TwoLineCell(address, line.name), Badge(tr("Ready"), "green"))
         return Row(str(line.number), cells, line)
 
     def _mark(self) -> None:
@@ -247,7 +247,7 @@ class BulkEdit(FocusPage):
     def _make_prefixes(self) -> None:
         """Put a prefix before each line that is only a name; one undo (Ctrl+Z) reverts them all."""
         cursor = QTextCursor(self.text.document())
-        made = line_parser.from_names(self.text.toPlainText(), self.pattern.currentData())
+        made = line_parser.add_prefixes(self.text.toPlainText(), self.pattern.currentData())
         cursor.beginEditBlock()
         cursor.select(QTextCursor.SelectionType.Document)
         cursor.insertText(made)
@@ -471,5 +471,5 @@ def _rank_result(numbered: tuple[int, BulkInboxResult]) -> int:
 
 def _build_result_row(numbered: tuple[int, BulkInboxResult]) -> Row:
     at, one = numbered
-    who = Two(one.email_address or one.email_prefix, one.display_name)
+    who = TwoLineCell(one.email_address or one.email_prefix, one.display_name)
     return Row(str(at), (who, badges.job(one.status), translate_sentence(one.error_message)), one)

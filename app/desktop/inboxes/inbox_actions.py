@@ -16,7 +16,7 @@ from app.contract.problems import Invalid, NotFound, Problem
 from app.desktop.session import Session
 from app.desktop.widgets import dialogs
 from app.desktop.widgets.delayed_delete import DelayedDelete
-from app.desktop.widgets.dialogs import DoingDialog, FittedDialog
+from app.desktop.widgets.dialogs import FittedDialog, OperationDialog
 from app.desktop.widgets.factories import button, label, row
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.layouts import dialog_layout
@@ -106,7 +106,7 @@ MANY_USED = tr(
 )
 
 
-class InboxesDialog(DoingDialog):
+class InboxesDialog(OperationDialog):
     """Runs an action on inboxes, one after the other, with its progress; closes when all are done.
 
     `count` is the number of inboxes that are done.
@@ -147,7 +147,7 @@ class InboxActions(QObject):
         super().__init__(page)
         self._session, self._page = session, page
         self._tasks = Tasks(self, session.problem.emit)
-        self.holding = DelayedDelete(self, session.problem.emit, session.settles)
+        self.holding = DelayedDelete(self, session.problem.emit, session.add_close_check)
 
     def _ask(self, story: Coroutine[Any, Any, None]) -> None:
         """Start a dialog's coroutine unless another dialog is open."""

@@ -125,7 +125,7 @@ def prefix_of(name: str, pattern: str) -> str:
     return PATTERNS[pattern](words[0], words[-1])
 
 
-def from_names(text: str, pattern: str) -> str:
+def add_prefixes(text: str, pattern: str) -> str:
     """Return the text with a unique prefix on each line that is only a name; the others stay."""
     parts = [_split_line(raw) for raw in text.splitlines() if raw.strip()]
     taken = {prefix.lower() for prefix, name, *_ in parts if name}

@@ -12,7 +12,7 @@ from app.desktop.widgets import badges
 from app.desktop.widgets.badges import Badge
 from app.desktop.widgets.formats import format_clock_time, format_day, format_number
 from app.desktop.widgets.i18n import tr
-from app.desktop.widgets.rows import Column, Row, Two
+from app.desktop.widgets.rows import Column, Row, TwoLineCell
 
 WRITE = Scope.SENDER_ACCOUNTS_WRITE
 COLUMNS = (
@@ -89,7 +89,7 @@ def build_inbox_row(inbox: SenderAccount, now: datetime) -> Row:
     return Row(
         inbox.inbox_id,
         (
-            Two(inbox.display_name, inbox.email_address),
+            TwoLineCell(inbox.display_name, inbox.email_address),
             get_state_badge(inbox),
             tr(
                 "{sent} of {limit}",

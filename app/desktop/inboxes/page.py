@@ -19,7 +19,7 @@ from app.desktop.widgets import dialogs
 from app.desktop.widgets.factories import build_labeled_value, button, enable_control, label
 from app.desktop.widgets.formats import format_number
 from app.desktop.widgets.i18n import tr
-from app.desktop.widgets.keys import by_delete
+from app.desktop.widgets.keys import bind_delete_key
 from app.desktop.widgets.layouts import SplitPanes, lay_out
 from app.desktop.widgets.paged import PagedModel, RowPage
 from app.desktop.widgets.recent_items import Item, RecentItems
@@ -39,7 +39,7 @@ PAUSE_TIP = tr("Nothing is sent from them until they are resumed")
 RESUME_TIP = tr("They send again, and whatever held them up is retried")
 
 
-class ManyPane(QFrame):
+class SelectionPane(QFrame):
     """The pane for several selected inboxes; `turn_asked` carries False to pause, True to resume."""
 
     turn_asked = Signal(bool)
@@ -212,7 +212,7 @@ class InboxesPage(ListPage):
         self.header.add(self.bulk)
         self.header.add(self.connect_button)
         self.chips = InboxFilterChips(session, self.shown)
-        self.detail, self.many = InboxDetail(session), ManyPane(session)
+        self.detail, self.many = InboxDetail(session), SelectionPane(session)
         self.side = QStackedWidget()
         self.side.addWidget(self.detail)
         self.side.addWidget(self.many)
@@ -227,7 +227,7 @@ class InboxesPage(ListPage):
             around=self._beside_details,
         )
         self.undo.follow(self.acts.holding)
-        self.acts.holding.hides(self.table)
+        self.acts.holding.hide_rows_in(self.table)
         self.acts.holding.moved.connect(self.chips.pass_by)
         self._listen()
         self.table.set_sort(self.shown.sort_by, self.shown.sort_desc)
@@ -264,7 +264,7 @@ class InboxesPage(ListPage):
         ):
             signal.connect(act)
         RowMenu(self.table, self._offered)
-        by_delete(self.table, self._delete_asked)
+        bind_delete_key(self.table, self._delete_asked)
 
     def _offered(self) -> tuple[QAbstractButton, ...]:
         if self.side.currentWidget() is self.many:

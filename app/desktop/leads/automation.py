@@ -40,7 +40,7 @@ class AutomationLine(QWidget):
     def show_journey(self, journey: Journey | None) -> None:
         self._journey = journey
         paused = journey_text.find_pause_gate(journey) if journey is not None else None
-        about = journey_text.about_to_go(journey, self._session.now()) if journey is not None else ""
+        about = journey_text.describe_next_email(journey, self._session.now()) if journey is not None else ""
         self.said.setText(translate_sentence(paused.detail) if paused is not None else about)
         self.resume.setVisible(paused is not None)
         self.setVisible(bool(self.said.text()))

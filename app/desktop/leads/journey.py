@@ -112,7 +112,7 @@ class JourneyPane(QFrame):
         self.next.setText(journey_text.next_mail(journey, now) or tr("None"))
         clear_layout(self.gates)
         for gate in journey_text.list_closed_gates(journey):
-            self.gates.addWidget(_Shut(gate, self))
+            self.gates.addWidget(_ClosedGateRow(gate, self))
         clear_layout(self.events)
         for line in journey_text.describe_enrollments(journey, now):
             self.events.addWidget(label(line, wrap=True))
@@ -188,7 +188,7 @@ class JourneyPane(QFrame):
             self.states.error(error)
 
 
-class _Shut(QFrame):
+class _ClosedGateRow(QFrame):
     """A closed gate: its sentence, and a button that leads to what opens the gate."""
 
     def __init__(self, gate: GateCheck, pane: JourneyPane) -> None:

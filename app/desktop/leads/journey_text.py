@@ -72,7 +72,7 @@ def find_pause_gate(journey: Journey) -> GateCheck | None:
     return next((gate for gate in list_closed_gates(journey) if gate.gate == Gate.AUTOMATION_PAUSED), None)
 
 
-def about_to_go(journey: Journey, now: datetime) -> str:
+def describe_next_email(journey: Journey, now: datetime) -> str:
     """Return a sentence about the campaign's next email, which waits once the user writes by hand."""
     if journey.next is None or journey.next.due_at is None:
         return ""

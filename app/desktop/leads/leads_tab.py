@@ -26,10 +26,10 @@ from app.desktop.widgets.factories import button
 from app.desktop.widgets.flow_layout import build_flow_layout
 from app.desktop.widgets.formats import format_byte_size, format_relative_time, when_due
 from app.desktop.widgets.i18n import tr
-from app.desktop.widgets.keys import by_delete
+from app.desktop.widgets.keys import bind_delete_key
 from app.desktop.widgets.layouts import lay_out, wrap_in_card
 from app.desktop.widgets.paged import PagedModel, RowPage
-from app.desktop.widgets.rows import Column, Row, Two
+from app.desktop.widgets.rows import Column, Row, TwoLineCell
 from app.desktop.widgets.search_box import SearchBox
 from app.desktop.widgets.sentences import translate_sentence
 from app.desktop.widgets.states import StatePanel
@@ -95,7 +95,7 @@ class LeadsTab(QWidget):
         self.states.next_step.connect(self._next_step)
         self.export.clicked.connect(self._export_asked)
         self.delete.clicked.connect(self._delete_asked)
-        by_delete(self.table, self.delete.click)
+        bind_delete_key(self.table, self.delete.click)
         self.search.searched.connect(self._searched)
         for signal in (self.table.selection_changed, self.model.state_changed):
             signal.connect(self._selected)
@@ -257,6 +257,6 @@ def lead_row(lead: Lead, now: datetime) -> Row:
     last = format_relative_time(lead.last_sent_at, now) if lead.last_sent_at else ""
     return Row(
         lead.lead_id,
-        (Two(name, lead.email), lead.company or "", badges.lead(str(lead.status)), last, coming),
+        (TwoLineCell(name, lead.email), lead.company or "", badges.lead(str(lead.status)), last, coming),
         lead,
     )

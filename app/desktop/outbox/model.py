@@ -10,7 +10,7 @@ from app.contract.steps import branch_of, place_of
 from app.desktop.widgets.badges import Badge
 from app.desktop.widgets.formats import format_timestamp
 from app.desktop.widgets.i18n import tr
-from app.desktop.widgets.rows import Column, Row, Two
+from app.desktop.widgets.rows import Column, Row, TwoLineCell
 
 PLANNED = (
     Column(tr("To", "a mail"), "person", 190, room=150),
@@ -58,8 +58,10 @@ def planned_row(mail: PlannedMail, now: datetime) -> Row:
     return Row(
         f"{mail.lead_id}/{mail.step_number}",
         (
-            Two(name, mail.recipient if mail.recipient_name else ""),
-            Two(mail.subject or tr("(no subject)"), f"{mail.campaign_name} · {step_name(mail.step_number)}"),
+            TwoLineCell(name, mail.recipient if mail.recipient_name else ""),
+            TwoLineCell(
+                mail.subject or tr("(no subject)"), f"{mail.campaign_name} · {step_name(mail.step_number)}"
+            ),
             format_timestamp(mail.at, now),
             state,
         ),
@@ -73,7 +75,7 @@ def sent_row(mail: Mail, now: datetime) -> Row:
     line = f"{mail.campaign_name} · {where}" if mail.campaign_name else where
     cells = (
         mail.recipient,
-        Two(mail.subject or tr("(no subject)"), line),
+        TwoLineCell(mail.subject or tr("(no subject)"), line),
         format_timestamp(mail.sent_at or mail.created_at, now),
         state or Badge(str(mail.state), "gray"),
     )

@@ -15,7 +15,7 @@ from app.desktop.widgets.badges import Badge, Chip
 from app.desktop.widgets.dialogs import ask_question
 from app.desktop.widgets.factories import Choice, button, enable_control, label
 from app.desktop.widgets.i18n import tr
-from app.desktop.widgets.scope_messages import may_not
+from app.desktop.widgets.scope_messages import describe_missing_scope
 from app.desktop.widgets.tasks import Tasks
 
 TICK = 500  # milliseconds
@@ -107,7 +107,7 @@ class PracticeBanner(QFrame):
 
     def _show_speed(self) -> None:
         practice, may = self._session.about.practice, self._session.may(Scope.DESK_WRITE)
-        enable_control(self._speed, "" if may else may_not(Scope.DESK_WRITE))
+        enable_control(self._speed, "" if may else describe_missing_scope(Scope.DESK_WRITE))
         if practice is not None:
             nearest = min(range(len(SPEEDS)), key=lambda n: abs(SPEEDS[n][1] - practice.speed))
             self._speed.setCurrentIndex(nearest)
@@ -119,7 +119,7 @@ class PracticeBanner(QFrame):
     async def _set_speed(self, speed: float) -> None:
         self._wanted = speed
         await self._session.service.workspace.set_clock(ClockEdit(speed=speed))
-        self._session.told_about(await self._session.service.workspace.about())
+        self._session.set_about(await self._session.service.workspace.about())
 
     def _mailbox_asked(self) -> None:
         self._tasks.start(self._show_mailbox(), "mailbox", newest=True)

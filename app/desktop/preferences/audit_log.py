@@ -17,7 +17,7 @@ from app.desktop.widgets.i18n import tr, translate_text
 from app.desktop.widgets.inputs import ComboBox, SpinBox
 from app.desktop.widgets.layouts import lay_out, wrap_in_card
 from app.desktop.widgets.paged import PagedModel, RowPage
-from app.desktop.widgets.rows import Column, Row, Two
+from app.desktop.widgets.rows import Column, Row, TwoLineCell
 from app.desktop.widgets.search_box import SearchBox
 from app.desktop.widgets.sentences import translate_user_name
 from app.desktop.widgets.states import StatePanel
@@ -104,8 +104,8 @@ class TrailTab(QWidget):
         return {name: value for name, value in given.items() if value}
 
     def _row(self, one: AuditEntry) -> Row:
-        what = Two(translate_text(one.summary), _describe_target(one))
-        who = Two(translate_user_name(one.user_name), tr("with the key “{name}”", name=one.key_name))
+        what = TwoLineCell(translate_text(one.summary), _describe_target(one))
+        who = TwoLineCell(translate_user_name(one.user_name), tr("with the key “{name}”", name=one.key_name))
         at = one.at.astimezone()
         when = tr("{day}, {time}", day=format_day(at, self._session.now()), time=format_clock_time(at))
         return Row(one.id, (what, who, when), one)
@@ -146,7 +146,7 @@ class TrailTab(QWidget):
     async def _keep(self) -> None:
         workspace = self._session.service.workspace
         await workspace.edit(SettingsEdit(audit_days=self.days.value()))
-        self._session.told_about(await workspace.about())
+        self._session.set_about(await workspace.about())
 
     def _export_clicked(self) -> None:
         self._tasks.start(self._export(), "export")

@@ -39,7 +39,10 @@ class ConnectionsSection(QWidget):
         super().__init__()
         self._session = session
         self._tasks = Tasks(self, session.problem.emit)
-        self.holding, self.undo = DelayedDelete(self, session.problem.emit, session.settles), UndoBar()
+        self.holding, self.undo = (
+            DelayedDelete(self, session.problem.emit, session.add_close_check),
+            UndoBar(),
+        )
         self.undo.follow(self.holding)
         self.holding.moved.connect(self._fill)
         self._inside = QWidget()

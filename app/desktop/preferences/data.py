@@ -36,9 +36,9 @@ from .backups import UNSAVED, BackupDialog, PassphraseDialog, ProgressDialog, Re
 from .section_widgets import lay_out_section, panel
 from .transfer_process import (
     STRANGE,
-    Carrying,
-    NotMoved,
     TransferDirection,
+    TransferFailed,
+    TransferProcess,
     keep_typed,
     last_typed,
     load_unfinished_transfer,
@@ -177,7 +177,7 @@ class MovingDialog(ProgressDialog):
         first = tr("Removing what was copied…") if off else tr("Waiting for the service to stop…")
         super().__init__(title, first, parent)
         self._session, self._way = session, way
-        self._carrying = Carrying(way, password, self.counted)
+        self._carrying = TransferProcess(way, password, self.counted)
         self._runs = True
         self._has_begun = load_unfinished_transfer(session.settings, way.here) is not None
         if off:
@@ -223,7 +223,7 @@ class MovingDialog(ProgressDialog):
             save_unfinished_transfer(self._session.settings, self._way)  # first, in case this window dies
             try:
                 await work()
-            except NotMoved as error:
+            except TransferFailed as error:
                 if not (self._has_begun or self._carrying.stopped or str(error) == STRANGE):
                     save_unfinished_transfer(
                         self._session.settings, None
@@ -235,7 +235,7 @@ class MovingDialog(ProgressDialog):
             if await self._session.without_service(whole):
                 return True
             self.over(UNSAVED)
-        except NotMoved as error:
+        except TransferFailed as error:
             self.over(STOPPED if self._carrying.stopped else translate_sentence(str(error)))
         return False
 

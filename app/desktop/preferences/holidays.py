@@ -173,7 +173,7 @@ class HolidaysSection(QWidget):
         self.own_form.set_errors({})
         if clear:
             self.name.clear()
-        self._session.told_about(await self._session.service.workspace.about())
+        self._session.set_about(await self._session.service.workspace.about())
 
     def _failed(self, error: Exception) -> None:
         told = [form.refused(error) for form in (self.form, self.own_form)]

@@ -24,7 +24,7 @@ from .scope_names import NOUNS
 ENDS = ((tr("Never expires"), 0), (tr("30 days"), 30), (tr("90 days"), 90), (tr("A year"), 365))
 
 
-def not_given(error: Exception) -> str:
+def explain_refused_scopes(error: Exception) -> str:
     """Return a sentence that says why the service refused to grant the scopes."""
     if isinstance(error, Forbidden):
         return tr("Your own key can't grant these rights.")
@@ -146,4 +146,4 @@ class NewKeyDialog(FittedDialog):
         self.accept()
 
     def _failed(self, error: Exception) -> None:
-        self.wrong.setText(not_given(error))
+        self.wrong.setText(explain_refused_scopes(error))

@@ -70,7 +70,7 @@ FIELDS = (  # name, title, unit, maximum, meaning of 0, explanation
 )
 
 
-class Manners(QWidget):
+class WorkspaceLimitFields(QWidget):
     """The fields of the limits; the owner connects `save`."""
 
     edited = Signal()
@@ -148,7 +148,7 @@ class PastPanel(QWidget):
     async def _save(self, wanted: bool) -> None:
         workspace = self._session.service.workspace
         await workspace.edit(SettingsEdit(read_history=wanted))
-        self._session.told_about(await workspace.about())
+        self._session.set_about(await workspace.about())
 
     def _failed(self, error: Exception) -> None:
         self._show()
@@ -163,13 +163,13 @@ class SendingSection(QWidget):
         self._session = session
         self._tasks = Tasks(self, self._failed)
         self._shown: WorkspaceSettings | None = None
-        self.past, self.manners = PastPanel(session), Manners()
+        self.past, self.manners = PastPanel(session), WorkspaceLimitFields()
         self.manners.edited.connect(self._gate)
         self.manners.save.clicked.connect(self._save_clicked)
         lay_out_section(self, self._workspace(), self.manners, self._budget(), self.past, self._closing())
         session.about_changed.connect(self._show)
         session.online_changed.connect(self._gate)
-        session.settles(self, self.settle)
+        session.add_close_check(self, self.settle)
         self._show()
         self._gate()
 
@@ -311,7 +311,7 @@ class SendingSection(QWidget):
         saved = await self._session.service.workspace.edit(SettingsEdit.model_validate(self._edited()))
         self.form.set_errors({})
         self._shown = saved
-        self._session.told_about(await self._session.service.workspace.about())
+        self._session.set_about(await self._session.service.workspace.about())
         self._gate()
 
     def _grant_clicked(self) -> None:
@@ -320,7 +320,7 @@ class SendingSection(QWidget):
     async def _grant(self) -> None:
         budget = self.credits.value() if self.limited.isChecked() else None
         await self._session.service.workspace.edit(SettingsEdit(credit_budget=budget))
-        self._session.told_about(await self._session.service.workspace.about())
+        self._session.set_about(await self._session.service.workspace.about())
 
     def _closing_chosen(self, at: int) -> None:
         self._session.settings.setValue(settings.CLOSING, CLOSINGS[at][0])

@@ -29,7 +29,7 @@ from app.desktop.widgets.formats import format_day
 from app.desktop.widgets.forms import Form
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.inputs import TabWidget
-from app.desktop.widgets.keys import by_delete
+from app.desktop.widgets.keys import bind_delete_key
 from app.desktop.widgets.layouts import lay_out, wrap_in_card
 from app.desktop.widgets.paged import PagedModel, RowPage
 from app.desktop.widgets.problems import explain_failure
@@ -81,8 +81,11 @@ class Directory(QWidget):
         card = wrap_in_card(self.table)
         self.states = StatePanel(card, "shield", self.empty)
         self.states.follow(self.model)
-        self.holding, self.undo = DelayedDelete(self, session.problem.emit, session.settles), UndoBar()
-        self.holding.hides(self.table)
+        self.holding, self.undo = (
+            DelayedDelete(self, session.problem.emit, session.add_close_check),
+            UndoBar(),
+        )
+        self.holding.hide_rows_in(self.table)
         self.undo.follow(self.holding)
         lay_out(
             self,
@@ -98,7 +101,7 @@ class Directory(QWidget):
         self.add.clicked.connect(self._add_clicked)
         self.remove.clicked.connect(self._remove_clicked)
         self.table.selection_changed.connect(self._gate)
-        by_delete(self.table, self.remove.click)
+        bind_delete_key(self.table, self.remove.click)
         session.online_changed.connect(self._gate)
         self._gate()
         if session.may(Scope.CONTACTS_READ):

@@ -33,13 +33,13 @@ from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.inputs import ComboBox, TabWidget
 from app.desktop.widgets.layouts import dialog_layout
 from app.desktop.widgets.problems import explain_error, explain_failure
-from app.desktop.widgets.rows import Column, Row, Two
+from app.desktop.widgets.rows import Column, Row, TwoLineCell
 from app.desktop.widgets.sentences import translate_user_name
 from app.desktop.widgets.tasks import Tasks
 from app.secret_store import SERVICE, keep_in_file, keep_in_keyring
 
 from .audit_log import TrailTab
-from .new_key_dialog import NewKeyDialog, RightsEditor, not_given
+from .new_key_dialog import NewKeyDialog, RightsEditor, explain_refused_scopes
 from .scope_names import describe_scopes
 from .section_widgets import summarize_names
 from .short_list import Roster
@@ -65,7 +65,9 @@ class PeopleTab(Roster):
         return await self._session.service.team.users()
 
     def row_of(self, item: User) -> Row:
-        who = Two(tr("Owner") if item.is_owner else item.name, item.email or tr("whose this service is"))
+        who = TwoLineCell(
+            tr("Owner") if item.is_owner else item.name, item.email or tr("whose this service is")
+        )
         return Row(item.id, (who, str(item.keys), format_day(item.created_at, self._session.now())), item)
 
     def may_go(self, item: Any) -> bool:
@@ -104,7 +106,7 @@ class PersonDialog(FittedDialog):
         self.name.setFocus()
 
     def _clicked(self) -> None:
-        wrong = who_is_wrong(self.name.text(), self.email.text())
+        wrong = validate_person(self.name.text(), self.email.text())
         self.form.set_errors(wrong)
         if not wrong:
             self.act.setEnabled(False)
@@ -122,7 +124,7 @@ class PersonDialog(FittedDialog):
         self.form.set_errors({"email": explain_failure(error)})
 
 
-def who_is_wrong(name: str, email: str) -> dict[str, str]:
+def validate_person(name: str, email: str) -> dict[str, str]:
     """Return the errors in a person's name and address, by field."""
     wrong = {} if name.strip() else {"name": tr("Please type a name.")}
     try:
@@ -153,7 +155,7 @@ class InvitationsTab(Roster):
         return await self._session.service.team.invitations()
 
     def row_of(self, item: Invitation) -> Row:
-        who = Two(
+        who = TwoLineCell(
             item.name, tr("{email} · may: {rights}", email=item.email, rights=describe_scopes(item.scopes))
         )
         return Row(item.id, (who, format_day(item.expires_at, self._session.now()), self._state(item)), item)
@@ -215,7 +217,7 @@ class InviteDialog(FittedDialog):
         self.name.setFocus()
 
     def _clicked(self) -> None:
-        scopes, wrong = self.rights.wanted(), who_is_wrong(self.name.text(), self.email.text())
+        scopes, wrong = self.rights.wanted(), validate_person(self.name.text(), self.email.text())
         self.form.set_errors(wrong)
         something = set(scopes) - {Scope.DESK_READ}
         self.wrong.setText("" if something else tr("Choose at least one thing the person may do."))
@@ -232,7 +234,7 @@ class InviteDialog(FittedDialog):
         self.accept()
 
     def _failed(self, error: Exception) -> None:
-        self.wrong.setText(not_given(error))
+        self.wrong.setText(explain_refused_scopes(error))
 
 
 class InviteHandover(ConfirmCloseDialog):
@@ -332,7 +334,7 @@ class KeysSection(Roster):
         state = REVOKED if item.revoked_at else OVER if over else ACTIVE
         used = format_day(item.last_used_at, now) if item.last_used_at else tr("Never")
         name, whose = (
-            Two(item.name, tr("May: {rights}", rights=describe_scopes(item.scopes))),
+            TwoLineCell(item.name, tr("May: {rights}", rights=describe_scopes(item.scopes))),
             translate_user_name(item.user_name),
         )
         return Row(item.id, (name, whose, used, state), item)

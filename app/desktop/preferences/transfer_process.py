@@ -25,7 +25,7 @@ _TYPED_DATABASE, _TYPED_FOLDER = "moves/database", "moves/folder"
 _DATABASE, _FOLDER, _BACK = "moving/database", "moving/folder", "moving/back"
 
 
-class NotMoved(Exception):
+class TransferFailed(Exception):
     """The move failed or was stopped; the text is a sentence for the user."""
 
 
@@ -91,7 +91,7 @@ def last_typed(settings: QSettings, here: Path) -> TransferDirection:
     return TransferDirection(here, str(settings.value(_TYPED_DATABASE, "")), Path(str(folder)))
 
 
-class Carrying:
+class TransferProcess:
     """The process; a callback gets a table, its rows that have arrived, and their total."""
 
     def __init__(self, way: TransferDirection, password: str, told: Callable[[str, int, int], None]) -> None:
@@ -147,4 +147,4 @@ class Carrying:
                 self._end()
         if code:
             log.info("the workspace did not move: %s", said)
-            raise NotMoved(decode_sentence(said[-1]) if len(said) == 1 else STRANGE)
+            raise TransferFailed(decode_sentence(said[-1]) if len(said) == 1 else STRANGE)

@@ -50,14 +50,16 @@ async def look_up(service: OutreachService, wanted: Acquaintances) -> KnownPeopl
     return await call_with_retry(partial(service.history.look_up, wanted))
 
 
-async def of_contacts(service: OutreachService, campaign_id: CampaignId, ids: Sequence[ContactId]) -> Answers:
+async def look_up_contacts(
+    service: OutreachService, campaign_id: CampaignId, ids: Sequence[ContactId]
+) -> Answers:
     """Yield prior contact apart from this campaign, in batches small enough to name everyone known."""
     for start in range(0, len(ids), HISTORY_NAMED_MAX):
         some = tuple(ids[start : start + HISTORY_NAMED_MAX])
         yield await look_up(service, Acquaintances(contact_ids=some, campaign_id=campaign_id))
 
 
-async def of_everybody_else(service: OutreachService, campaign_id: CampaignId) -> Answers:
+async def look_up_contacts_outside_campaign(service: OutreachService, campaign_id: CampaignId) -> Answers:
     """Yield prior contact of all contacts that are not in the campaign."""
     after: str | None = ""
     while after is not None:

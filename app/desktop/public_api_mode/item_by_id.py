@@ -45,7 +45,10 @@ class ByIdPage(FocusPage):
         self.known = RecentItems(session.settings, session.connection.id, kind)
         self.shown_id = ""
         self.tasks = Tasks(self, self._failed)
-        self.holding, self.undo = DelayedDelete(self, session.problem.emit, session.settles), UndoBar()
+        self.holding, self.undo = (
+            DelayedDelete(self, session.problem.emit, session.add_close_check),
+            UndoBar(),
+        )
         self.undo.follow(self.holding)
         self.holding.moved.connect(self._moved)
         self._held = ""

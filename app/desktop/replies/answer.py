@@ -22,10 +22,10 @@ from app.desktop.widgets.factories import button, icon_button, label, row
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.layouts import lay_out
 from app.desktop.widgets.problems import ProblemBar
-from app.desktop.widgets.scope_messages import may_not
+from app.desktop.widgets.scope_messages import describe_missing_scope
 from app.desktop.widgets.tasks import Tasks
 
-from .attachment_bar import Enclosed
+from .attachment_bar import AttachmentBar
 from .drafts import Drafts
 from .pending_answers import UNDO, PendingAnswers
 from .recipients import RecipientFields
@@ -35,7 +35,7 @@ TOLD = tr("Somebody has answered meanwhile"), tr("This is what they wrote:"), tr
 NEVER = (MailState.FAILED, MailState.CANCELLED)
 
 
-class Meanwhile:
+class ConcurrentAnswerCheck:
     """Tracks which of our emails in a conversation were shown when the draft of an answer was begun.
 
     So the user can be asked before sending an answer, if someone else has answered since.
@@ -171,13 +171,13 @@ class Editor(QPlainTextEdit):
         self.textChanged.connect(self._mark)
         theme.notifier.changed.connect(self._mark)
 
-    def holes(self) -> list[str]:
+    def find_open_fields(self) -> list[str]:
         """Return the merge fields without a value, as they are written in the text."""
         return list(dict.fromkeys(HOLE.findall(self.toPlainText())))
 
     async def may_stay_as_it_is(self) -> bool:
         """Return whether the text may be sent; ask the user if a merge field was left open."""
-        if not (fields := ", ".join(self.holes())):
+        if not (fields := ", ".join(self.find_open_fields())):
             return True
         title, act = tr("Some fields have no value"), tr("Send as it is")
         text = tr("They appear in the text as they are: {fields}. Write what they should say.", fields=fields)
@@ -237,7 +237,7 @@ class AnswerBox(QFrame):
         self._tasks = Tasks(self, session.problem.emit)
         self._thread: Thread | None = None
         self._filling, self._missing = False, ""
-        self._meanwhile = Meanwhile(session, drafts, outbox)
+        self._meanwhile = ConcurrentAnswerCheck(session, drafts, outbox)
         self._build()
         self._connect()
 
@@ -255,7 +255,7 @@ class AnswerBox(QFrame):
         self.editor.setToolTip(tr("Your answer (R). Esc goes back to the list."))
         self.editor.setTabChangesFocus(True)
         self.editor.setFixedHeight(LOW)
-        self.files = Enclosed(self._session, self._drafts)
+        self.files = AttachmentBar(self._session, self._drafts)
         self.attach = icon_button("paperclip", tr("Add files (Ctrl+Shift+A)"))
         self.template = icon_button("file", tr("Insert a template (Ctrl+T)"))
         self.signed = QCheckBox(tr("Signature"))
@@ -290,7 +290,7 @@ class AnswerBox(QFrame):
         self.send.clicked.connect(self.send_answer)
         self.undo.clicked.connect(self.take_back)
         self.now.clicked.connect(self._send_now)
-        self._outbox.changed.connect(self._stands)
+        self._outbox.changed.connect(self._update_state)
         self._outbox.answered.connect(self._answered)
         self._session.online_changed.connect(self._show_state)
 
@@ -431,7 +431,7 @@ class AnswerBox(QFrame):
         if self._thread is not None and not self._filling:
             self._drafts.keep(self._thread.thread_id, text := self.editor.toPlainText())
             self._meanwhile.wrote(self._thread.thread_id, bool(text))
-            self._missing = self._missing if self.editor.holes() else ""
+            self._missing = self._missing if self.editor.find_open_fields() else ""
             self._show_state()
 
     def _more_typed(self) -> None:
@@ -447,7 +447,7 @@ class AnswerBox(QFrame):
         most = min(HIGH, self.window().height() // SHARE)
         self.editor.setFixedHeight(max(min(wanted, most), LOW))
 
-    def _stands(self, thread_id: str) -> None:
+    def _update_state(self, thread_id: str) -> None:
         if self._thread is None or thread_id != self._thread.thread_id:
             return
         if not self._outbox.is_busy(thread_id) and not self._drafts.exists(thread_id):
@@ -486,7 +486,7 @@ class AnswerBox(QFrame):
 
     def _reason(self) -> str:
         if not self._session.may(Scope.REPLIES_WRITE):
-            return may_not(Scope.REPLIES_WRITE)
+            return describe_missing_scope(Scope.REPLIES_WRITE)
         if self._thread is not None and self._thread.inbox_id is None:
             return NO_INBOX
         if not self._session.online:

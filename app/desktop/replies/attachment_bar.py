@@ -29,7 +29,7 @@ from .files import picture_of
 SHOWN = 40  # characters of a name
 
 
-class Enclosed(QWidget):
+class AttachmentBar(QWidget):
     """The files of one conversation's draft; each is uploaded to the service as soon as it is added."""
 
     changed = Signal()
@@ -149,7 +149,7 @@ class Enclosed(QWidget):
 class _Chip(QFrame):
     """A file of the draft, or the name of one that is being uploaded."""
 
-    def __init__(self, owner: Enclosed, what: KeptFile | str, may: bool) -> None:
+    def __init__(self, owner: AttachmentBar, what: KeptFile | str, may: bool) -> None:
         super().__init__()
         self.setProperty("kind", "chipbox")
         self._owner, self._what = owner, what

@@ -24,15 +24,15 @@ from .answer import AnswerBox
 from .conversation import ConversationView
 from .drafts import Drafts
 from .lead import LeadPane
-from .link_sender import Whose
-from .model import CATEGORIES, how_sure
+from .link_sender import SenderQuestion
+from .model import CATEGORIES, describe_confidence
 from .pending_answers import PendingAnswers
 
 SEEN_AFTER = 500  # milliseconds on the screen
 LOW = 520  # pixels; a lower pane has no room for a question, a conversation and an answer together
 
 
-class Unsure(QFrame):
+class CategoryQuestion(QFrame):
     """Asks what a reply means that the service isn't sure of.
 
     `confirmed`: the category that was recognized is right. `opted_out`: the reply asks for no more
@@ -75,7 +75,7 @@ class Unsure(QFrame):
             else tr(
                 "{sure} A branch of “{campaign}” waits for you to confirm, and nothing is sent before "
                 "that. Confirm it here, or choose another category.",
-                sure=how_sure(thread),
+                sure=describe_confidence(thread),
                 campaign=thread.campaign_name,
             )
         )
@@ -157,7 +157,7 @@ class ConversationPane(QWidget):
         self.outbox = PendingAnswers(session, self.drafts, self)
         self.view, self.lead = ConversationView(session), LeadPane(session)
         self.answer = AnswerBox(session, self.drafts, self.outbox)
-        self.whose, self.unsure = Whose(session), Unsure(session)
+        self.whose, self.unsure = SenderQuestion(session), CategoryQuestion(session)
         self.successor = SuccessorBar(session)
         self.view.setMinimumHeight(150)  # in a low window the answer has the rest
         self._below = QWidget()

@@ -21,7 +21,7 @@ class KeptFile(NamedTuple):
     size: int
 
 
-class More(NamedTuple):
+class DraftDetails(NamedTuple):
     """The parts of a draft besides its text; `cc` and `bcc` as they were typed."""
 
     cc: str = ""
@@ -61,12 +61,12 @@ class Drafts(QObject):
     def text(self, thread_id: str) -> str:
         return str(self._settings.value(f"drafts/{thread_id}", ""))
 
-    def more(self, thread_id: str) -> More:
+    def more(self, thread_id: str) -> DraftDetails:
         try:
             kept = json.loads(str(self._settings.value(f"drafts-more/{thread_id}", "")))
-            return More(**kept | {"files": tuple(KeptFile(*one) for one in kept["files"])})
+            return DraftDetails(**kept | {"files": tuple(KeptFile(*one) for one in kept["files"])})
         except (ValueError, TypeError, KeyError):
-            return More()
+            return DraftDetails()
 
     def exists(self, thread_id: str) -> bool:
         return bool(self.text(thread_id) or self.more(thread_id).files)
@@ -81,9 +81,9 @@ class Drafts(QObject):
             self.mark(thread_id, None)
         self._kept(thread_id, had)
 
-    def keep_more(self, thread_id: str, more: More) -> None:
+    def keep_more(self, thread_id: str, more: DraftDetails) -> None:
         had, before = self.exists(thread_id), self.more(thread_id)
-        if more == More():
+        if more == DraftDetails():
             self._settings.remove(f"drafts-more/{thread_id}")
         else:
             self._settings.setValue(f"drafts-more/{thread_id}", json.dumps(more._asdict()))
@@ -94,7 +94,7 @@ class Drafts(QObject):
 
     def drop(self, thread_id: str) -> None:
         self.keep(thread_id, "")
-        self.keep_more(thread_id, More())
+        self.keep_more(thread_id, DraftDetails())
 
     def mark(self, thread_id: str, handed: SubmittedAnswer | None) -> None:
         """Save what the service was given of a draft until the outcome is known; None removes that.

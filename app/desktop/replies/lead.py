@@ -43,7 +43,7 @@ from app.desktop.widgets.layouts import lay_out
 from app.desktop.widgets.problems import explain_error
 from app.desktop.widgets.tasks import Tasks
 
-from .model import CATEGORIES, CATEGORY_NAMES, how_sure
+from .model import CATEGORIES, CATEGORY_NAMES, describe_confidence
 
 SHOWN = 12  # events; the campaign's page shows all
 
@@ -382,4 +382,4 @@ def _insert_breaks(address: str) -> str:
 def _describe_category_origin(thread: Thread) -> str:
     if thread.manual_category:
         return tr("Set by hand.")
-    return how_sure(thread)
+    return describe_confidence(thread)

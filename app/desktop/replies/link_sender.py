@@ -27,7 +27,7 @@ WHY = {
 PEOPLE_MAX = 5  # people offered
 
 
-class Whose(QWidget):
+class SenderQuestion(QWidget):
     """Asks which contact an email from an unknown address belongs to.
 
     `said` is emitted when the question was answered or the answer undone: the list and the conversation

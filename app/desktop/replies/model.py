@@ -110,7 +110,7 @@ def make_row(thread: Thread, now: datetime, has_draft: bool = False) -> Row:
     return Row(thread.thread_id, (cell,), thread, not thread.is_read)
 
 
-def how_sure(thread: Thread) -> str:
+def describe_confidence(thread: Thread) -> str:
     """Return how sure the service is of the category it recognized, and by which words of the reply."""
     if not thread.ai_confidence:
         return tr("Recognized.")

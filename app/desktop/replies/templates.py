@@ -23,7 +23,7 @@ from app.desktop.widgets.delayed_delete import DelayedDelete
 from app.desktop.widgets.dialogs import show_dialog
 from app.desktop.widgets.factories import button, enable_control, label, row
 from app.desktop.widgets.i18n import tr
-from app.desktop.widgets.keys import by_delete
+from app.desktop.widgets.keys import bind_delete_key
 from app.desktop.widgets.layouts import dialog_layout, lay_out
 from app.desktop.widgets.problems import ProblemBar
 from app.desktop.widgets.rows import Column, Row, RowsModel
@@ -63,12 +63,15 @@ class TemplatePicker(QDialog):
         self._session, self._written, self._why_not = session, written, why_not
         self._tasks = Tasks(self, self._failed)
         self._all: tuple[Template, ...] = ()
-        self.holding, self.undo = DelayedDelete(session, session.problem.emit, session.settles), UndoBar()
-        self.holding.ends_with(self, self._failed)
+        self.holding, self.undo = (
+            DelayedDelete(session, session.problem.emit, session.add_close_check),
+            UndoBar(),
+        )
+        self.holding.bind_to_dialog(self, self._failed)
         self.undo.follow(self.holding)
         self.chosen: Template | None = None
         self._build()
-        self.holding.hides(self.table)
+        self.holding.hide_rows_in(self.table)
         self.search.textChanged.connect(self._narrow)
         self.states.selected.connect(self._show_selected)
         self.table.row_activated.connect(self.use_it)
@@ -77,7 +80,7 @@ class TemplatePicker(QDialog):
         self.edit.clicked.connect(self.change)
         self.delete.clicked.connect(self.remove)
         self.holding.moved.connect(self._narrow)
-        by_delete(self.table, self.delete.click)
+        bind_delete_key(self.table, self.delete.click)
         self.states.retry.connect(self.read)
         self.read(wanted)
 

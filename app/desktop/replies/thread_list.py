@@ -16,7 +16,7 @@ from app.desktop.widgets.factories import button, label, row
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.layouts import add_layout_parts, lay_out
 from app.desktop.widgets.paged import PagedModel, RowPage
-from app.desktop.widgets.rows import RowModel, Two
+from app.desktop.widgets.rows import RowModel, TwoLineCell
 from app.desktop.widgets.table import TableView
 
 from .drafts import Drafts
@@ -31,7 +31,7 @@ class ThreadPainter(CellPainter):
     def two(self, p: QPainter, x: int, y: int, w: int, h: int, cell: Any, strong: bool) -> None:
         assert isinstance(cell, ThreadCell)
         dpr = p.device().devicePixelRatio()
-        p.drawPixmap(x + 10, y + (h - FACE) // 2, self._face(Two(cell.title, cell.email), dpr))
+        p.drawPixmap(x + 10, y + (h - FACE) // 2, self._face(TwoLineCell(cell.title, cell.email), dpr))
         left, right = x + 50, x + w - 12
         upper, middle, lower = (y + h / 2 + rise for rise in (-20, 0.5, 20.5))
         end = right - self._small.metrics.horizontalAdvance(cell.when)

@@ -17,7 +17,7 @@ from app.desktop.widgets.layouts import lay_out
 from app.desktop.widgets.sentences import translate_sentence
 
 from .step_list import StepFrame, StepList
-from .variants import VariantEditor, take_ids
+from .variants import VariantEditor, assign_saved_ids
 
 TRIGGERS = (
     (tr("if there is no reply"), Trigger.NO_REPLY),
@@ -152,7 +152,7 @@ class MailsEditor(StepList):
         for at, ((step, editors), group) in enumerate(zip(self._sent, groups, strict=False)):
             if at:
                 step.sequence_id, step.number = active[at - 1].sequence_id, active[at - 1].step_number
-            take_ids(editors, group)
+            assign_saved_ids(editors, group)
 
     def set_problems(self, problems: Mapping[str, tuple[str, ...]]) -> None:
         """Show problems found by the service, by variant ID."""

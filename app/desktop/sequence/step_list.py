@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFrame, QPushButton, QVBoxLayout, QWidget
 from app.contract.campaigns import Variant
 from app.desktop.widgets.factories import delete_widgets, icon_button, label
 from app.desktop.widgets.i18n import tr
-from app.desktop.widgets.inputs import SpinBox, days_later, indent_spin_boxes
+from app.desktop.widgets.inputs import SpinBox, configure_as_day_count, indent_spin_boxes
 
 from .variants import Texts, VariantEditor
 
@@ -59,7 +59,7 @@ class StepFrame(QFrame):
 
     def _count_days(self, most: int, none: str, days: int) -> None:
         self.wait.setRange(0, most)
-        days_later(self.wait, none)
+        configure_as_day_count(self.wait, none)
         indent_spin_boxes(self.wait)
         self.wait.setValue(days)
 

@@ -156,7 +156,7 @@ class Texts(QWidget):
         self.edited.emit()
 
 
-def take_ids(editors: list[VariantEditor], saved: tuple[Variant, ...]) -> None:
+def assign_saved_ids(editors: list[VariantEditor], saved: tuple[Variant, ...]) -> None:
     """Give the editors the IDs that the service assigned to their variants."""
     for editor, variant in zip(editors, [v for v in saved if v.is_active], strict=False):
         editor.id = variant.id

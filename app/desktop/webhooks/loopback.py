@@ -51,7 +51,7 @@ def create_loopback(folder: Path, port: int) -> Loopback:
     return Loopback(_find_free_port(port) or _find_free_port(0), certificate)
 
 
-async def let_webhooks_in(session: Session, folder: Path) -> dict[str, Any]:
+async def set_up_loopback(session: Session, folder: Path) -> dict[str, Any]:
     """Set the session's `loopback`; return the fields of a StartOrder that allow deliveries there."""
     if session.loopback is None:
         port = str(session.settings.value("receiver_port", 0))

@@ -21,7 +21,7 @@ from app.desktop.widgets import badges
 from app.desktop.widgets.badges import Badge
 from app.desktop.widgets.formats import format_number, format_relative_time
 from app.desktop.widgets.i18n import tr
-from app.desktop.widgets.rows import Column, Row, Two
+from app.desktop.widgets.rows import Column, Row, TwoLineCell
 from app.desktop.widgets.sentences import translate_sentence
 
 from .untrusted_text import one_line
@@ -82,7 +82,7 @@ def listed_row(listed: WebhookEntry, now: datetime) -> Row:
     return Row(
         hook.id,
         (
-            Two(one_line(hook.name), one_line(endpoint_host_of(hook.target_url))),
+            TwoLineCell(one_line(hook.name), one_line(endpoint_host_of(hook.target_url))),
             ON if hook.active else OFF,
             rate,
             format_relative_time(stats.last_delivery_at, now) if stats else "",

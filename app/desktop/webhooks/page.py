@@ -158,7 +158,7 @@ class WebhookDeletion(UndoBar):
         super().__init__()
         self._session, self._secrets = session, secrets
         self._tasks = Tasks(self, session.problem.emit)
-        self.holding = DelayedDelete(self, session.problem.emit, session.settles)
+        self.holding = DelayedDelete(self, session.problem.emit, session.add_close_check)
         self.follow(self.holding)
 
     def delete(self, listed: WebhookEntry) -> None:
@@ -223,7 +223,7 @@ class WebhooksPage(FocusPage):
         self.table = self.states.table
         self.table.setSelectionMode(TableView.SelectionMode.SingleSelection)
         RowMenu(self.table, self._offered)
-        self.deleting.holding.hides(self.table)
+        self.deleting.holding.hide_rows_in(self.table)
         self.stack = QStackedWidget()
         self.stack.addWidget(self.states)
         page_layout(self, self.header, self.deleting, row(*self.tabs, None), (self.stack, 1))

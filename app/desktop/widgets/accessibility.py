@@ -27,7 +27,7 @@ def _create_interface(kind: str, thing: QObject) -> QAccessibleWidget | None:
 BESIDE = 20  # pixels kept visible around the focused widget
 
 
-class InSight(QObject):
+class FocusScroller(QObject):
     """Scrolls the widget that gets the focus into view, in every window of the application.
 
     Nothing scrolls when the focus moves by a mouse press, or when the user returns to a window.

@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPen, QPixmap
 from app.desktop.widgets import badges, theme
 from app.desktop.widgets.badges import Badge
 from app.desktop.widgets.formats import format_percent
-from app.desktop.widgets.rows import SparkCell, Two, cell_text
+from app.desktop.widgets.rows import SparkCell, TwoLineCell, cell_text
 
 PAD = 10
 FACE = 30  # the avatar's diameter
@@ -97,18 +97,18 @@ class CellPainter:
         for line, down in ((first, -8.5), (rest, 8.5)) if rest else ((first, 0.0),):
             self._write(p, self._small, self.mute, x + PAD, y + h / 2 + down, room, line)
 
-    def two(self, p: QPainter, x: int, y: int, w: int, h: int, cell: Two, strong: bool) -> None:
+    def two(self, p: QPainter, x: int, y: int, w: int, h: int, cell: TwoLineCell, strong: bool) -> None:
         self._lines(p, x + PAD, y, w - 2 * PAD, h, cell, self._bold if strong else self._plain)
 
-    def titled(self, p: QPainter, x: int, y: int, w: int, h: int, cell: Two, strong: bool) -> None:
+    def titled(self, p: QPainter, x: int, y: int, w: int, h: int, cell: TwoLineCell, strong: bool) -> None:
         self.two(p, x, y, w, h, cell, True)
 
-    def person(self, p: QPainter, x: int, y: int, w: int, h: int, cell: Two, strong: bool) -> None:
+    def person(self, p: QPainter, x: int, y: int, w: int, h: int, cell: TwoLineCell, strong: bool) -> None:
         dpr = p.device().devicePixelRatio()
         p.drawPixmap(x + 14, y + (h - FACE) // 2, self._face(cell, dpr))
         self._lines(p, x + 54, y, w - 54 - 4, h, cell, self._bold)
 
-    def _lines(self, p: QPainter, x: int, y: int, w: int, h: int, cell: Two, face: _Face) -> None:
+    def _lines(self, p: QPainter, x: int, y: int, w: int, h: int, cell: TwoLineCell, face: _Face) -> None:
         if not cell.line:
             self._write(p, face, self.text, x, y + h / 2, w, cell.title)
             return
@@ -187,7 +187,7 @@ class CellPainter:
             )
         return kind == "chip" and sum(map(badges.measure_badge_width, _to_badges(cell))) > width - 12
 
-    def _face(self, cell: Two, dpr: float) -> QPixmap:
+    def _face(self, cell: TwoLineCell, dpr: float) -> QPixmap:
         initials = "".join(word[0] for word in cell.title.split()[:2] if word).upper() or "?"
         hue = sum(map(ord, cell.line or cell.title)) % 360
         made = self._faces.get((initials, hue, dpr))

@@ -16,14 +16,14 @@ from PySide6.QtWidgets import QWidget
 AFTER = 60  # milliseconds in which the screen itself is shown
 
 
-async def in_turns(steps: Iterator[None]) -> None:
+async def run_steps_in_turns(steps: Iterator[None]) -> None:
     """Run each step in its own turn of the event loop."""
     for _ in steps:
         await asyncio.sleep(0.001)
 
 
 @contextmanager
-def at_once(pane: QWidget) -> Iterator[None]:
+def suspend_layout(pane: QWidget) -> Iterator[None]:
     """Lay out a pane once, when the block ends, however many widgets are shown in it.
 
     Otherwise Qt lays out the whole window for each widget that is shown.
@@ -63,7 +63,7 @@ class DeferredBuilder(QObject):
             self._turn.stop()
 
 
-def tab_after(before: QWidget, part: QWidget) -> None:
+def insert_in_tab_order(before: QWidget, part: QWidget) -> None:
     """Make Tab go from `before` into a part that was added later, and through that part in its order."""
     way = [part]
     while (after := way[-1].nextInFocusChain()) is not None and part.isAncestorOf(after):

@@ -64,13 +64,13 @@ class DelayedDelete(QObject):
     def is_on(self) -> bool:
         return self._work is not None
 
-    def hides(self, table: TableView) -> None:
+    def hide_rows_in(self, table: TableView) -> None:
         """Hide the rows of held and deleted ids in a table; rows that are kept are selected."""
         self.moved.connect(table.pass_by)
         self.kept.connect(table.choose)
         table.pass_by(self.ids)
 
-    def ends_with(self, dialog: QDialog, on_error: Callable[[Exception], None]) -> None:
+    def bind_to_dialog(self, dialog: QDialog, on_error: Callable[[Exception], None]) -> None:
         """Delete without waiting when the dialog closes; report errors to `on_error` while it is open."""
         self._tell = on_error
         dialog.finished.connect(self._end)

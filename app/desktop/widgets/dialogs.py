@@ -33,13 +33,13 @@ from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.layouts import Part, dialog_layout, lay_out
 from app.desktop.widgets.problems import ProblemBar
 from app.desktop.widgets.tasks import Tasks
-from app.desktop.widgets.unsaved_changes import SAFE, Typed
+from app.desktop.widgets.unsaved_changes import SAFE, UnsavedTextGuard
 
 if TYPE_CHECKING:  # not needed for the first paint
     import asyncio
 
 
-class DoingDialog(QDialog):
+class OperationDialog(QDialog):
     """A progress dialog for a long operation, which is stopped by closing it.
 
     `_go` starts the operation, and Retry calls it again after an error; a subclass implements `_work`.
@@ -80,7 +80,7 @@ def get_available_area(dialog: QWidget) -> QRect:
     return dialog.screen().availableGeometry().adjusted(0, FRAME, 0, 0)
 
 
-class Fitting(QObject):
+class ScreenFitter(QObject):
     """Keeps a shown dialog within its screen, with scroll bars if necessary; deleted with the dialog."""
 
     def __init__(self, dialog: QDialog) -> None:
@@ -160,8 +160,8 @@ async def show_dialog(dialog: QDialog) -> int:
     if (asking := help_action(dialog.parentWidget())) is not None:
         dialog.addAction(asking)
     dialog.open()
-    Fitting(dialog)
-    Typed(dialog)
+    ScreenFitter(dialog)
+    UnsavedTextGuard(dialog)
     try:
         return await ending.future
     except asyncio.CancelledError:

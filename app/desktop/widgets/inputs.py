@@ -45,15 +45,15 @@ class _Wider(QObject):
         return False
 
 
-def days_later(box: QSpinBox, none: str) -> None:
+def configure_as_day_count(box: QSpinBox, none: str) -> None:
     """Make a spin box count days, as in "3 days later"; `none` is its text for zero."""
     box.setSpecialValueText(none)
     box.setSuffix(tr(" days later"))
-    counted = _Counted(box)
+    counted = _DaySuffix(box)
     box.valueChanged.connect(counted.changed)
 
 
-class _Counted(QObject):
+class _DaySuffix(QObject):
     """Sets the suffix of a spin box to the singular for one day, else to the plural."""
 
     def __init__(self, box: QSpinBox) -> None:

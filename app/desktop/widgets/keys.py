@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QWidget
 from app.desktop.widgets.shortcuts import Shortcut, get_shortcut
 
 
-def by_delete(part: QWidget, act: Callable[[], object]) -> None:
+def bind_delete_key(part: QWidget, act: Callable[[], object]) -> None:
     """Call `act` when Del is pressed while a list has the focus."""
     made = QShortcut(QKeySequence.StandardKey.Delete, part)
     made.setContext(Qt.ShortcutContext.WidgetShortcut)

@@ -18,8 +18,8 @@ from app.desktop.widgets import icons, theme
 from app.desktop.widgets.factories import button, icon_button, label, row
 from app.desktop.widgets.field_errors import describe_failures
 from app.desktop.widgets.i18n import tr
-from app.desktop.widgets.restore_focus import back_to
-from app.desktop.widgets.scope_messages import may_not
+from app.desktop.widgets.restore_focus import restore_focus_to
+from app.desktop.widgets.scope_messages import describe_missing_scope
 from app.desktop.widgets.sentences import translate_sentence
 from app.desktop.widgets.system_errors import describe_os_error
 from app.secret_store import NoKeyring
@@ -54,7 +54,7 @@ def explain_error(error: BaseException, again: bool = False) -> Explained:
         required = [needed] if isinstance(needed, str) else needed
         lacking = [scope for scope in required if scope not in error.more.get("granted", ())]
         if lacking:
-            return Explained(may_not(lacking[0]), scope=lacking[0])
+            return Explained(describe_missing_scope(lacking[0]), scope=lacking[0])
         return Explained(translate_problem(error))
     if isinstance(error, Problem) and "came" in error.more:
         return Explained(translate_problem(error), tr("What came: {came}.", came=error.more["came"]))
@@ -155,7 +155,7 @@ class ProblemBar(QFrame):
         """Hide the bar; if it has the focus, give the focus back to the widget that had it before."""
         self._retry = None
         if (focused := QApplication.focusWidget()) is not None and self.isAncestorOf(focused):
-            back_to(self._before)
+            restore_focus_to(self._before)
         self.hide()
 
     def _again(self) -> None:

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import isValid
 
 
-def back_to(had: QWidget | None) -> None:
+def restore_focus_to(had: QWidget | None) -> None:
     """Give the focus to a widget, if the widget still exists, is enabled and visible."""
     if had is not None and isValid(had) and had.isEnabled() and had.isVisible():
         had.setFocus()
@@ -40,4 +40,4 @@ class FocusBack(QObject):
     def _back(self) -> None:
         had, self._had = self._had, None
         if QApplication.focusWidget() is self._fell:
-            back_to(had)
+            restore_focus_to(had)

@@ -48,7 +48,7 @@ class Column:
     room: int = 0
 
 
-class Two(NamedTuple):
+class TwoLineCell(NamedTuple):
     """A cell with two lines."""
 
     title: str
@@ -79,7 +79,7 @@ def cell_text(cell: Any) -> str:
         return cell.text
     if isinstance(cell, SparkCell):
         return cell.words
-    if isinstance(cell, Two):
+    if isinstance(cell, TwoLineCell):
         return f"{cell.title}, {cell.line}" if cell.line else cell.title
     if isinstance(cell, float):
         return format_percent(round(cell, 2))

@@ -66,5 +66,5 @@ MAY_NOT = {
 }
 
 
-def may_not(scope: str) -> str:
+def describe_missing_scope(scope: str) -> str:
     return MAY_NOT.get(scope, OTHER)

@@ -19,7 +19,7 @@ from app.desktop.widgets.help_action import help_action
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.layouts import lay_out
 from app.desktop.widgets.problems import explain_error
-from app.desktop.widgets.scope_messages import may_not
+from app.desktop.widgets.scope_messages import describe_missing_scope
 
 if TYPE_CHECKING:  # not needed for the first paint
     from app.desktop.widgets.paged import PagedModel
@@ -226,7 +226,7 @@ class StatePanel(QWidget):
         self._enter("offline", self.message)
 
     def no_permission(self, scope: str) -> None:
-        self.message.tell("lock", may_not(scope), tr("Retry"))
+        self.message.tell("lock", describe_missing_scope(scope), tr("Retry"))
         self._enter("no_permission", self.message)
 
     def _enter(self, state: str, widget: QWidget) -> None:

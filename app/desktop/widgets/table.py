@@ -79,7 +79,7 @@ _BEGIN, _ENTER = (Qt.Key.Key_Down, Qt.Key.Key_Up), (Qt.Key.Key_Return, Qt.Key.Ke
 _ALONE, _TOO = _FLAGS.ClearAndSelect | _FLAGS.Rows, _FLAGS.Select | _FLAGS.Rows
 
 
-class Choosing(QTableView):
+class RowSelectionView(QTableView):
     """The selection of a TableView."""
 
     row_activated = Signal(object)
@@ -148,7 +148,7 @@ _BY_TAB = (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason)
 _SCROLLS = {QAbstractItemView.CursorAction.MoveLeft: -60, QAbstractItemView.CursorAction.MoveRight: 60}
 
 
-class TableView(Choosing):
+class TableView(RowSelectionView):
     """A view of a RowModel's rows, with hover, focus, selection and keyboard."""
 
     selection_changed = Signal()

@@ -43,7 +43,7 @@ def _find_text_edits(dialog: QDialog) -> list[QPlainTextEdit]:
     return [one for one in dialog.findChildren(QPlainTextEdit) if not one.isReadOnly()]
 
 
-class Typed(QObject):
+class UnsavedTextGuard(QObject):
     """Asks before a dialog with unsaved text is left; deleted with the dialog."""
 
     def __init__(self, dialog: QDialog) -> None:

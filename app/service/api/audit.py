@@ -85,7 +85,7 @@ def _to_csv_cells(entry: AuditEntry) -> tuple[str, ...]:
     return (utc_text(entry.at), entry.user_name, entry.key_name, entry.action, entry.summary, *more)
 
 
-def keep_trail(app_state: AppState) -> None:
+def schedule_audit_purge(app_state: AppState) -> None:
     """Schedule the deletion, once a day, of entries older than their workspace keeps them."""
     app_state.runner.keep(TIDY_AUDIT, partial(_purge_entries, app_state))
 

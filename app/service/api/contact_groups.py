@@ -114,7 +114,7 @@ async def tag_contacts(request: Request, tag_id: UUID, who: Members, access: Acc
 async def untag_contacts(request: Request, tag_id: UUID, who: Members, access: Access = WRITE) -> Membership:
     """Remove the tag from up to 1,000 contacts."""
     return await _service_of(request).database.write(
-        lambda conn: tags_and_lists.take_out(conn, TAG, access.team_id, str(tag_id), who.contact_ids)
+        lambda conn: tags_and_lists.remove_members(conn, TAG, access.team_id, str(tag_id), who.contact_ids)
     )
 
 
@@ -178,7 +178,7 @@ async def unlist_contacts(
 ) -> Membership:
     """Remove up to 1,000 contacts from the list."""
     return await _service_of(request).database.write(
-        lambda conn: tags_and_lists.take_out(conn, LIST, access.team_id, str(list_id), who.contact_ids)
+        lambda conn: tags_and_lists.remove_members(conn, LIST, access.team_id, str(list_id), who.contact_ids)
     )
 
 

@@ -17,7 +17,7 @@ from app.contract.csv_reader import TOO_LARGE
 from app.contract.limits import CSV_BYTES_MAX
 from app.contract.problems import Invalid, Unprocessable
 from app.contract.sentences import Sentence, say
-from app.service.workflows.imports.upload import Upload, look_through
+from app.service.workflows.imports.upload import Upload, examine_upload
 
 ENVELOPE = 1 << 20  # bytes for the other fields of the form and its boundaries
 FIELDS_MAX, FIELD_BYTES_MAX = 20, 1 << 20
@@ -76,7 +76,7 @@ async def open_upload(request: Request) -> AsyncIterator[Upload]:
         fields = {name: value for name, value in form.items() if isinstance(value, str)}
         mapping = _parse_mapping(fields.get("mapping"))
         name = _basename_of(fields.get("filename") or part.filename or "")
-        yield await asyncio.to_thread(look_through, part.file, name, mapping, fields)
+        yield await asyncio.to_thread(examine_upload, part.file, name, mapping, fields)
     finally:
         await form.close()
 

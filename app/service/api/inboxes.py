@@ -35,7 +35,7 @@ from app.service.app_state import AppStateDep
 from app.service.records import inbox_jobs, inboxes
 from app.service.records.access import Access
 from app.service.records.ledger_queries import inbox_of
-from app.service.rules.inbox_health import day_of, held_up
+from app.service.rules.inbox_health import day_of, show_common_trouble
 from app.service.workflows.domains import bulk_inboxes
 from app.service.workflows.inboxes import autodiscovery, inbox_lifecycle
 from app.service.workflows.outbound import inbox_wait_reason, ledger_backfill
@@ -53,7 +53,7 @@ async def search(
     page = await app_state.database.read(
         lambda conn: inboxes.load_inbox_page(conn, access.workspace_id, query, now)
     )
-    return held_up(page, app_state.database.trouble)
+    return show_common_trouble(page, app_state.database.trouble)
 
 
 @router.get(
@@ -76,7 +76,7 @@ async def inbox_outlook(app_state: AppStateDep, inbox_id: UUID, access: Access =
     """Return when an inbox sends its next campaign email, or a sentence on why it sends none now."""
     which, now = str(inbox_id), app_state.clock.now()
     found = await app_state.database.read(
-        lambda conn: inbox_wait_reason.of_inbox(conn, app_state, access, which, now)
+        lambda conn: inbox_wait_reason.predict_next_send(conn, app_state, access, which, now)
     )
     return InboxOutlook(next_send_at=found[0], waiting_for=found[1])
 

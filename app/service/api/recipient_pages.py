@@ -73,7 +73,7 @@ def render_question(tongue: str, address: str) -> str:
     """Return the page with the unsubscribe button, which posts to the page's own address."""
     texts = _TEXTS[tongue]
     body = (
-        f"<p>{escape(texts['ask'].format(address=address))}</p>"
+        f"<p>{escape(texts['show_unsubscribe_page'].format(address=address))}</p>"
         f'<form method="post"><button type="submit">{texts["button"]}</button></form>'
         f'<p class="hint">{texts["hint"]}</p>'
     )
@@ -152,7 +152,7 @@ async def redirect_click(request: Request, app_state: AppStateDep, token: str) -
 
 
 @router.api_route(UNSUBSCRIBE, methods=["GET", "HEAD"])
-async def ask(request: Request, app_state: AppStateDep, token: str) -> Response:
+async def show_unsubscribe_page(request: Request, app_state: AppStateDep, token: str) -> Response:
     """Show a page with a button: mail software fetches links unasked, so that looking changes nothing."""
     address = await app_state.database.read(lambda conn: tracking.address_of(conn, app_state.vault, token))
     if address is None:

@@ -28,7 +28,7 @@ async def read_proofs(request: Request, access: Access = require_scopes(Scope.RE
     """
     app_state: AppState = request.app.state.app_state
     found = await app_state.database.read(
-        lambda conn: reconciliation_job.of_workspace(conn, access.workspace_id)
+        lambda conn: reconciliation_job.list_reply_proofs(conn, access.workspace_id)
     )
     return ReplyProofs(
         proofs=found, message=say("inboxes_compared", "{count} inboxes compared", count=len(found))

@@ -26,7 +26,7 @@ from app.contract.scopes import Scope
 from app.contract.sentences import Sentence, say
 from app.service.api.authentication import require_scopes
 from app.service.app_state import AppStateDep
-from app.service.core.clock import in_moments
+from app.service.core.clock import add_real_seconds
 from app.service.records import threads as store
 from app.service.records.access import Access
 from app.service.workflows.inbound import link_to_lead, thread_actions
@@ -95,7 +95,7 @@ async def answer_thread(
 ) -> Answered:
     """Send an answer from the inbox of the conversation; the messages show its state."""
     now = app_state.clock.now()
-    until = in_moments(app_state.clock, now, wanted.hold_seconds)
+    until = add_real_seconds(app_state.clock, now, wanted.hold_seconds)
     held_until = until if until > now else None
     mail_id = await app_state.database.write_durably(
         lambda conn: thread_actions.queue_thread_answer(conn, access, thread_id, wanted, now, held_until)
@@ -115,7 +115,7 @@ async def take_answer_back(
     """Take an answer back: nothing was sent, and nothing will be. 409 once it is with the mail server."""
     now = app_state.clock.now()
     await app_state.database.write_durably(
-        lambda conn: undo_send.take_back(conn, access, thread_id, str(mail_id), now)
+        lambda conn: undo_send.cancel_queued_reply(conn, access, thread_id, str(mail_id), now)
     )
     return _to_answered(str(mail_id), thread_id, TAKEN_BACK)
 
@@ -133,7 +133,9 @@ async def send_answer_now(
     access: Access = require_scopes(Scope.REPLIES_WRITE),
 ) -> Answered:
     """End the time in which an answer can be taken back. 409 if it was taken back."""
-    await app_state.database.write(lambda conn: undo_send.let_go(conn, access, thread_id, str(mail_id)))
+    await app_state.database.write(
+        lambda conn: undo_send.send_without_delay(conn, access, thread_id, str(mail_id))
+    )
     return _to_answered(str(mail_id), thread_id, ON_ITS_WAY)
 
 

@@ -116,7 +116,11 @@ async def edit_settings(
             credits.set_budget(conn, access.workspace_id, values["credit_budget"], app_state.clock.now())
         saved = workspaces.save_workspace_settings(conn, access.workspace_id, values)
         if "postal_address" in values:
-            went = auto_pause.with_address if saved.postal_address.strip() else auto_pause.without_address
+            went = (
+                auto_pause.resume_with_address
+                if saved.postal_address.strip()
+                else auto_pause.pause_without_address
+            )
             went(conn, access.workspace_id, app_state.clock.now())
         if not set(holidays.NAMES).isdisjoint(values):
             holidays.validate_holiday_settings(saved)
@@ -167,7 +171,7 @@ async def back_up(
         cause = error.__cause__ or error
         if (sentence := damage_of(cause)) is None:
             raise
-        app_state.database.found_damaged(sentence, str(cause))
+        app_state.database.record_damage(sentence, str(cause))
         raise Unavailable(sentence) from error
     headers = {"Content-Length": str(made.length), "Cache-Control": "no-store"}
     passphrase = wanted.passphrase.get_secret_value()
@@ -234,10 +238,10 @@ async def stream_changes(
     """
     key = request.headers[KEY_HEADER]
     listener = app_state.changes.listen(last_event_id)
-    shared = await app_state.database.read(workspaces.are_several)
+    shared = await app_state.database.read(workspaces.has_several_workspaces)
     if app_state.streams[hash_key(key)] >= STREAMS:
         raise TooManyRequests(TOO_MANY_STREAMS, retry_after=int(HEARTBEAT))
-    may = Still(partial(app_state.access_of, key))
+    may = KeyCheck(partial(app_state.access_of, key))
     return StreamingResponse(
         _count_stream(
             app_state.streams, hash_key(key), _stream_events(listener, {"ids": ()} if shared else {}, may)
@@ -247,7 +251,7 @@ async def stream_changes(
     )
 
 
-class Still:
+class KeyCheck:
     """The check of whether a listener's key is still valid.
 
     The key is looked up once a second at most, since another process may have revoked it.
@@ -278,7 +282,7 @@ async def _count_stream(streams: Counter[str], key: str, stream: AsyncGenerator[
 async def _stream_events(
     listener: AsyncIterator[tuple[str, Change]],
     instead: Mapping[str, Any],
-    may: Still,
+    may: KeyCheck,
 ) -> AsyncGenerator[str]:
     yield ": listening\n\n"
     coming = asyncio.ensure_future(anext(listener))

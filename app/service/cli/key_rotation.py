@@ -14,8 +14,13 @@ from app.service.cli.cli_errors import exit_code
 from app.service.core.database import NoDatabase
 from app.service.core.sealing_key import OTHER_KEY
 from app.service.core.settings import Settings
-from app.service.core.vault import Vault, keep_next, sealing_key, take_next, vault_of
-from app.service.workflows.transfer.endpoint import at_rest, check_schema, end_of, lock_out_services
+from app.service.core.vault import Vault, promote_next_key, sealing_key, store_next_key, vault_of
+from app.service.workflows.transfer.endpoint import (
+    check_schema,
+    end_of,
+    lock_out_services,
+    take_inboxes_from_workers,
+)
 from app.service.workflows.transfer.key_rotation import Resealed, finish_key_change, reseal_secrets
 
 DONE = "{:,} secrets are sealed under a new key, which is in {}. Backups open as before.\n"
@@ -45,7 +50,7 @@ async def _rotate_key(settings: Settings) -> None:
     await finish_key_change(settings)
     present = await sealing_key(settings.data, file_only=settings.keep_secrets_in_file)
     end = end_of(settings, vault_of(present))
-    following = await keep_next(settings.data, present)
+    following = await store_next_key(settings.data, present)
     try:
         done = end.do(
             partial(_reseal_secrets, present=end.vault, following=vault_of(following), place=end.place)
@@ -59,7 +64,7 @@ async def _rotate_key(settings: Settings) -> None:
     finally:
         end.engine.dispose()
     try:
-        await take_next(settings.data, following)
+        await promote_next_key(settings.data, following)
     except (NoKeyring, OSError) as error:
         raise NoDatabase(UNDONE.format(NOT_TAKEN)) from error
     sys.stdout.write(DONE.format(done.many, present.kept_in))
@@ -70,7 +75,7 @@ async def _rotate_key(settings: Settings) -> None:
 
 
 def _reseal_secrets(conn: Connection, present: Vault, following: Vault, place: str) -> Resealed:
-    at_rest(conn, place, true())
+    take_inboxes_from_workers(conn, place, true())
     done = reseal_secrets(conn, present, following)
     if done.closed and not done.many:
         raise NoDatabase(OTHER_KEY)

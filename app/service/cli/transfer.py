@@ -52,13 +52,13 @@ def _run_transfer(source: Settings, args: Namespace) -> None:
         raise NoDatabase(NAME_IT)
     told = _ProgressPrinter(args.steps)
     if args.give_up:
-        return _given_up(source, target, args, told)
+        return _cancel_move(source, target, args, told)
     assert target is not None
     with lock_out_services(source, target):
         _move_team(source, target, args, told)
 
 
-def _given_up(source: Settings, target: Settings | None, args: Namespace, told: _ProgressPrinter) -> None:
+def _cancel_move(source: Settings, target: Settings | None, args: Namespace, told: _ProgressPrinter) -> None:
     """Cancel a move, whether the other side can be reached or not.
 
     The other side never sent anything, and what is left there can't send.

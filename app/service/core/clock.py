@@ -32,7 +32,7 @@ async def _wait_for_wake(wake: asyncio.Event, seconds: float | None) -> bool:
     return True
 
 
-def in_moments(clock: Clock, now: datetime, seconds: float) -> datetime:
+def add_real_seconds(clock: Clock, now: datetime, seconds: float) -> datetime:
     """Return the clock's time after `seconds` of real time, however fast the clock runs.
 
     For delays that a person at the screen experiences. It is `now` if the clock is stopped.

@@ -147,7 +147,7 @@ def open_engine(
     return engine
 
 
-def of_sqlite(error: BaseException | None) -> Sentence | None:
+def explain_sqlite_error(error: BaseException | None) -> Sentence | None:
     """Return the sentence for a SQLite error that a user can do something about; None for any other error."""
     code = getattr(error, "sqlite_errorcode", 0)
     if code in (NO_MEMORY, NO_SHARED_MEMORY):
@@ -163,7 +163,9 @@ def is_lost(error: OperationalError) -> bool:
 
 def trouble_of(error: DatabaseError) -> Sentence | None:
     """Return a sentence for an error that is not the program's fault; None for a program error."""
-    if known := of_sqlite(error.orig) or OF_POSTGRESQL.get(getattr(error.orig, "sqlstate", None) or ""):
+    if known := explain_sqlite_error(error.orig) or OF_POSTGRESQL.get(
+        getattr(error.orig, "sqlstate", None) or ""
+    ):
         return known
     return LOST if isinstance(error, OperationalError) and is_lost(error) else None
 
@@ -171,7 +173,7 @@ def trouble_of(error: DatabaseError) -> Sentence | None:
 def damage_of(error: BaseException) -> Sentence | None:
     """Return a sentence if the error says that stored data is damaged; None for any other error."""
     cause = error.orig if isinstance(error, DatabaseError) else error
-    found = of_sqlite(cause) or OF_POSTGRESQL.get(getattr(cause, "sqlstate", None) or "")
+    found = explain_sqlite_error(cause) or OF_POSTGRESQL.get(getattr(cause, "sqlstate", None) or "")
     return found if found in SENTENCES else None
 
 
@@ -244,7 +246,7 @@ class Database:
                 return work(conn)
 
         try:
-            result = await loop.run_in_executor(readers, self._on, self._reading, read)
+            result = await loop.run_in_executor(readers, self._run_in_transaction, self._reading, read)
         except asyncio.CancelledError:
             reading.stop(loop)
             raise
@@ -252,7 +254,7 @@ class Database:
             if damage_of(error):
                 self._turn(None)
             raise
-        self._tell_of_another()
+        self._announce_replaced_file()
         return result
 
     async def _transact(
@@ -279,7 +281,7 @@ class Database:
         if request is not None:
             request.wrote = True
         self._turn(None)
-        self._tell_of_another()
+        self._announce_replaced_file()
         if notes.changes or notes.wakes or notes.outcomes:
             self._told(notes)
         for key, follow_up in notes.follow_ups.items():
@@ -328,7 +330,9 @@ class Database:
         durable = any(unit.durable for unit in group)
         for attempt in range(TRIES):
             try:
-                self._on(engine, lambda conn: unit_of_work.run_units(conn, group), durable, group[0].since)
+                self._run_in_transaction(
+                    engine, lambda conn: unit_of_work.run_units(conn, group), durable, group[0].since
+                )
                 return
             except DBAPIError as error:
                 state = getattr(error.orig, "sqlstate", None)
@@ -338,7 +342,7 @@ class Database:
                 log.debug("Another transaction was in the way (%s)", state)
             self._closing.wait(random() * min(0.002 * 2**attempt, LONGEST_PAUSE))
 
-    def _on(
+    def _run_in_transaction(
         self, engine: Engine, work: Callable[[Connection], T], durable: bool = False, since: float = 0.0
     ) -> T:
         """Run `work` in a transaction; retry while the server is unreachable and no work was done.
@@ -380,12 +384,12 @@ class Database:
             fetch_raw_row(conn, f"PRAGMA busy_timeout={milliseconds:.0f}")
             conn.info["busy_timeout"] = milliseconds
 
-    def found_damaged(self, sentence: Sentence, why: str) -> None:
+    def record_damage(self, sentence: Sentence, why: str) -> None:
         """Record damage that a check found; from now on nothing is sent."""
         self.damage.notice(sentence, why)
         self._turn(None)
 
-    def found_whole(self) -> None:
+    def refresh_trouble(self) -> None:
         """Update `trouble` after a check found the database whole where an earlier run had found damage."""
         self._turn(None)
 
@@ -409,7 +413,7 @@ class Database:
                 engine.dispose()
             self._is_another = True
 
-    def _tell_of_another(self) -> None:
+    def _announce_replaced_file(self) -> None:
         """Wake all senders after the file was replaced, so that they check whether it is an older copy."""
         if self._is_another:
             self._is_another = False

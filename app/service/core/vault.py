@@ -124,7 +124,7 @@ async def next_key(data: Path) -> StoredSecret | None:
     return StoredSecret(secret, IN_FILE if file.exists() else IN_KEYRING) if secret else None
 
 
-async def keep_next(data: Path, present: StoredSecret, secret: str = "") -> StoredSecret:
+async def store_next_key(data: Path, present: StoredSecret, secret: str = "") -> StoredSecret:
     """Store `secret`, or a newly made key, as the next key, where the present key is stored."""
     account, file, mark = _locate_key(data, NEXT)
     following = StoredSecret(secret or _generate_key(), present.kept_in)
@@ -137,7 +137,7 @@ async def keep_next(data: Path, present: StoredSecret, secret: str = "") -> Stor
     return following
 
 
-async def take_next(data: Path, following: StoredSecret) -> None:
+async def promote_next_key(data: Path, following: StoredSecret) -> None:
     """Make the next key the present one, once everything is encrypted with it."""
     (_, beside, _), (account, file, _) = _locate_key(data, NEXT), _locate_key(data, PRESENT)
     if beside.exists():
@@ -145,10 +145,10 @@ async def take_next(data: Path, following: StoredSecret) -> None:
         sync_folder(data)
     else:
         await replace_secret(account, file, following.secret)
-    await drop_next(data)
+    await delete_next_key(data)
 
 
-async def drop_next(data: Path) -> None:
+async def delete_next_key(data: Path) -> None:
     """Delete the next key and its marker file; nothing may be encrypted with that key alone."""
     account, file, mark = _locate_key(data, NEXT)
     if mark.exists():

@@ -75,7 +75,7 @@ class Report:
 
 def parse_bounce(parts: Parts) -> Report | None:
     """Parse a delivery report, standard (RFC 3464) or in free text; return None for any other email."""
-    return _parse_standard_report(parts) or _in_words(parts)
+    return _parse_standard_report(parts) or _parse_text_report(parts)
 
 
 def may_report(head: Message) -> bool:
@@ -107,19 +107,21 @@ def _parse_standard_report(parts: Parts) -> Report | None:
     blocks = parts.status
     if not blocks and _may_report_by(parts.head):
         attached = (mime.decode_text(each) for each in parts.files if each.get_content_type() == "text/plain")
-        blocks = next(filter(None, map(_in_text, (text, *attached))), [])
-    told = [one for block in blocks for one in _of_recipients(block)]
+        blocks = next(filter(None, map(_find_field_blocks, (text, *attached))), [])
+    told = [one for block in blocks for one in _split_block_by_recipient(block)]
     if not told:
         return None
     actions = [_read_action(block) for block in told]
     chosen = [at for at, action in enumerate(actions) if action == FAILED][:FAILURES_MAX] or [0]
-    words = _Words(parts, text, alone=len(chosen) == 1)  # parsed once, however many recipients there are
+    words = _TextDiagnostics(
+        parts, text, alone=len(chosen) == 1
+    )  # parsed once, however many recipients there are
     original = _extract_original(parts)
-    first, *others = (_of_block(told[at], actions[at], original, words) for at in chosen)
+    first, *others = (_build_report(told[at], actions[at], original, words) for at in chosen)
     return replace(first, others=tuple(others))
 
 
-def _in_text(text: str) -> list[Message]:
+def _find_field_blocks(text: str) -> list[Message]:
     """Return the blocks of report fields found in a text, for a report that a gateway took apart."""
     if not _FIELDS.search(text):
         return []
@@ -128,7 +130,7 @@ def _in_text(text: str) -> list[Message]:
     return [block for block in blocks if "Status" in block or _extract_recipients(block)]
 
 
-def _of_recipients(block: Message) -> Iterator[Message]:
+def _split_block_by_recipient(block: Message) -> Iterator[Message]:
     """Yield one block of fields per recipient; some hosts omit the empty line between recipients."""
     one = Message()
     for name, value in block.items():
@@ -140,12 +142,12 @@ def _of_recipients(block: Message) -> Iterator[Message]:
         yield one
 
 
-class _Words:
+class _TextDiagnostics:
     """The diagnostics in the text of a report: one for each recipient, and one for the whole report."""
 
     def __init__(self, parts: Parts, text: str, *, alone: bool) -> None:
         said = report_text.before_original(text)
-        each = {} if alone else report_text.of_each(said, _list_report_parties(parts))
+        each = {} if alone else report_text.split_by_recipient(said, _list_report_parties(parts))
         self._each = {
             name: report_text.extract_diagnostic(told) for names, told in each.items() for name in names
         }
@@ -162,7 +164,7 @@ class _Words:
         return next((self._each[name] for name in names if self._each.get(name)), whole)
 
 
-def _of_block(block: Message, action: str, original: Original, words: _Words) -> Report:
+def _build_report(block: Message, action: str, original: Original, words: _TextDiagnostics) -> Report:
     """Return the report about one recipient from that recipient's block of fields."""
     said = mime.read_header(block, "Diagnostic-Code")
     diagnostic = said.partition(";")[2].strip() or said
@@ -189,10 +191,10 @@ def _read_action(block: Message) -> str:
     return FAILED if action and action not in NO_FAILURE and is_final else action
 
 
-def _in_words(parts: Parts) -> Report | None:
+def _parse_text_report(parts: Parts) -> Report | None:
     subject, original = mime.read_header(parts.head, "Subject"), _extract_original(parts)
     said = report_text.before_original(_extract_text(parts))
-    each = report_text.of_each(said, _list_report_parties(parts))
+    each = report_text.split_by_recipient(said, _list_report_parties(parts))
     failed = _find_failed_recipients(parts, said, each, original)
     words = report_text.extract_diagnostic(said) or _find_subject_reason(subject, original)
     if not _is_report(parts, said, words, original, bool(failed or original.message_id)):

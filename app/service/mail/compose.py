@@ -113,7 +113,9 @@ def to_edit(letter: CampaignMessage) -> tuple[str, str]:
     kept = {**letter.fields, **{name: f"{{{{{name}}}}}" for name in (UNSUBSCRIBE, ADDRESS)}}
     text = render_template(letter.text_template, kept, letter.seed).text
     if not text.strip():
-        text = html_to_text.of_html(render_template(letter.html_template, kept, letter.seed, _in_html).text)
+        text = html_to_text.convert_html_to_text(
+            render_template(letter.html_template, kept, letter.seed, _in_html).text
+        )
     return composed.subject, text
 
 
@@ -155,7 +157,7 @@ def _compose_body(letter: CampaignMessage) -> _Body:
     fields = {**letter.fields, UNSUBSCRIBE: link, ADDRESS: letter.postal_address}
     body = _fill_manual_text(letter.text, fields) if letter.text is not None else _render_body(letter, fields)
     if not body.text.strip() and body.html:
-        body.text = html_to_text.of_html(body.html)
+        body.text = html_to_text.convert_html_to_text(body.html)
     elif not body.html and (letter.pixel_url or letter.link_url or letter.unsubscribe_url):
         body.html = _to_html_paragraphs(body.text)
     return body

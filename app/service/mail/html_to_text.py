@@ -45,7 +45,7 @@ class _Reader(HTMLParser):
             self.parts.append(re.sub(r"\s+", " ", data))
 
 
-def of_html(html: str) -> str:
+def convert_html_to_text(html: str) -> str:
     """Return HTML as text, with paragraphs kept apart and the targets of links after their words."""
     reader = _Reader()
     reader.feed(html)

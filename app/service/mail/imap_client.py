@@ -31,7 +31,7 @@ from app.service.mail.smtp_errors import explain_unchecked_password
 from app.service.mail.smtp_session import tls_context
 
 from .imap_envelope import Envelope, parse_envelope
-from .imap_errors import GARBLED, sentence_of
+from .imap_errors import GARBLED, explain_imap_error
 from .imap_folders import SENT_NAMES, FolderListing
 from .mime import SIZE_MAX
 
@@ -64,7 +64,7 @@ class ImapAccount:
     public_only: bool = False
 
 
-class Trouble(Exception):
+class MailboxError(Exception):
     """A failure, worded as a sentence.
 
     `lasting`: trying again soon won't help; `spoken`: the server refused, but the connection is good.
@@ -75,11 +75,11 @@ class Trouble(Exception):
         self.sentence, self.lasting, self.spoken = sentence, lasting, spoken
 
 
-class IdleCut(Trouble):
+class IdleCut(MailboxError):
     """The connection broke during IDLE, in which the server pushes news."""
 
 
-class LoginRefused(Trouble):
+class LoginRefused(MailboxError):
     """The server refused a user name with its password or token."""
 
 
@@ -262,7 +262,9 @@ class Mailbox:
                     self._sleep(min(POLL_SECONDS, seconds) if early else seconds, every, ask)
                     self._end_idle(tag, probe)
                 except (IMAPClientAbortError, ConnectionError, ssl.SSLEOFError) as error:
-                    raise IdleCut(sentence_of(error, self._server.host, self._server.port, probe)) from error
+                    raise IdleCut(
+                        explain_imap_error(error, self._server.host, self._server.port, probe)
+                    ) from error
             else:
                 self._sleep(min(POLL_SECONDS, seconds), POLL_SECONDS, ask)
                 self._client.socket().settimeout(probe)
@@ -347,7 +349,7 @@ class Mailbox:
     def _login(self) -> None:
         name, password = self._server.username, self._server.password
         if _UNPRINTABLE.search(name + password):
-            raise Trouble(UNPRINTABLE, lasting=True)
+            raise MailboxError(UNPRINTABLE, lasting=True)
         try:
             if self._server.xoauth2:
                 self._client.sasl_login("XOAUTH2", _build_xoauth2(name, password))
@@ -367,10 +369,10 @@ class Mailbox:
             with contextlib.suppress(IMAPClientError, *GARBLED):
                 self._client.id_({"name": "Outreach Desk", "vendor": "Outreach Desk"})
 
-    def _refused(self, said: str) -> Trouble:
+    def _refused(self, said: str) -> MailboxError:
         host = self._server.host
         if is_busy(said):
-            return Trouble(explain_unchecked_password(host))
+            return MailboxError(explain_unchecked_password(host))
         if self._server.xoauth2:
             refused = say(
                 "imap_sign_in_refused",
@@ -415,15 +417,15 @@ class Mailbox:
     def _in_words(self, patience: float | None = None) -> Iterator[None]:
         try:
             yield
-        except Trouble:
+        except MailboxError:
             raise
         except TargetRefused as error:
-            raise Trouble(error.sentence, lasting=True) from error
+            raise MailboxError(error.sentence, lasting=True) from error
         except (IMAPClientError, OSError, *GARBLED) as error:
             spoken = isinstance(error, IMAPClientError) and not isinstance(error, IMAPClientAbortError)
             seconds = self._patience.connect if self._socket is None else patience or self._patience.read
-            said = sentence_of(error, self._server.host, self._server.port, seconds)
-            raise Trouble(said, spoken=spoken) from error
+            said = explain_imap_error(error, self._server.host, self._server.port, seconds)
+            raise MailboxError(said, spoken=spoken) from error
 
 
 def _decode_ascii(value: bytes | str) -> str:

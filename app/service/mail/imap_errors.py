@@ -20,7 +20,7 @@ from app.service.mail.smtp_errors import (
 GARBLED = (ValueError, LookupError, TypeError, AttributeError, OverflowError, RecursionError, MemoryError)
 
 
-def sentence_of(error: Any, host: str, port: int, seconds: float) -> Sentence:
+def explain_imap_error(error: Any, host: str, port: int, seconds: float) -> Sentence:
     """Return what went wrong and what to do; `seconds` is how long the program waited."""
     if isinstance(error, ssl.SSLCertVerificationError):
         return explain_bad_certificate(host, error.verify_message or str(error), is_read=True)

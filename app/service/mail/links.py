@@ -17,10 +17,10 @@ LONGEST_BEGINNING = len("https://")
 def addresses_in(text: str) -> Iterator[tuple[int, int]]:
     """Yield start and end of each web address in a text."""
     for found in _ADDRESS.finditer(text):
-        yield found.start(), found.start() + len(without_marks(found[0]))
+        yield found.start(), found.start() + len(strip_trailing_punctuation(found[0]))
 
 
-def without_marks(address: str) -> str:
+def strip_trailing_punctuation(address: str) -> str:
     """Return an address without its sentence's trailing punctuation and unmatched closing brackets."""
     opened = {close: address.count(close) - address.count(mark) for close, mark in _PAIRS.items()}
     end = len(address)

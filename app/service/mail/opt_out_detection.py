@@ -58,7 +58,7 @@ _FOR_ANOTHER = Phrases(*opt_out_doubts.FOR_ANOTHER)
 _ALONE = {fold(each).replace("-", " ") for each in phrases.ALONE}
 
 
-def opt_out(own: str, subject: str, below: str = "", beside: str | None = None) -> str:
+def find_opt_out(own: str, subject: str, below: str = "", beside: str | None = None) -> str:
     """Return the sentence that asks for no more email, or an empty string.
 
     `own` has no quotations and no signature. `below` is what follows or interrupts a quotation, where a
@@ -69,32 +69,32 @@ def opt_out(own: str, subject: str, below: str = "", beside: str | None = None) 
     if beside is None:
         beside = "" if lines or _PREFIX.match(subject) else subject
     return (
-        _of_subject(subject)
+        _find_opt_out_in_subject(subject)
         or next(filter(_is_alone, _split_sentences(beside)), "")
         or _find_clear_request(_split_sentences(beside))
         or _find_clear_request(_split_sentences(own))
         or next(filter(_is_alone, [*lines[:6], *_split_sentences(own)[:3]]), "")
-        or _removal_of_it(_split_sentences(own))
+        or _find_removal_of_address(_split_sentences(own))
         or _find_clear_request(
             f"{each} …" for each in _find_requests(below)
         )  # "…": not if clear at the very end only, "Please delete it."
     )
 
 
-def opt_out_by_machine(own: str, subject: str) -> str:
+def find_opt_out_in_auto_reply(own: str, subject: str) -> str:
     """Return the sentence that asks for no more email in an email that looks automatic, or "".
 
     A person's program may mark an email as automatic; a former colleague's notice tells everyone what to
     do with the address, so that sentences that offer something don't count.
     """
     return (
-        _of_subject(subject)
+        _find_opt_out_in_subject(subject)
         or _find_clear_request(_find_requests(own))
         or next(filter(_is_alone, [own.strip()]), "")
     )
 
 
-def may_opt_out(own: str) -> str:
+def find_possible_opt_out(own: str) -> str:
     """Return the sentence that may ask for no more email, in whatever language, or an empty string."""
     return next(
         (
@@ -119,13 +119,13 @@ def without_lookalikes(own: str) -> str:
     return " ".join(each for each in _split_sentences(own) if not _NOT_MEANT.search(fold(each)))
 
 
-def _of_subject(subject: str) -> str:
+def _find_opt_out_in_subject(subject: str) -> str:
     """Return the request in a subject that a List-Unsubscribe mailto: made, or an empty string."""
     subject = _NAMED.sub("", subject)
     return subject.strip() if _is_alone(subject) and not _PREFIX.match(subject) else ""
 
 
-def _removal_of_it(sentences: list[str]) -> str:
+def _find_removal_of_address(sentences: list[str]) -> str:
     """Return a sentence such as "delete it" whose "it" is the writer's address or data.
 
     That is named in the same sentence or in one of the two before.

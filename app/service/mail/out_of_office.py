@@ -273,7 +273,7 @@ class Absence(NamedTuple):
     back: date | None
 
 
-class Named(NamedTuple):
+class DateMention(NamedTuple):
     """A date in a text, with the first and the last day that it may mean (a month has many)."""
 
     start: int
@@ -334,9 +334,9 @@ def _monday_of(number: int, on: date) -> date | None:
     return None
 
 
-def _named_dates(said: str, on: date) -> Iterator[Named]:
+def _named_dates(said: str, on: date) -> Iterator[DateMention]:
     """Yield the dates in the order of the text; where readings overlap, the more exact one only."""
-    taken: list[Named] = []
+    taken: list[DateMention] = []
     for reading in (_exact_dates, _find_months, _days_alone, _find_weekdays):
         for named in reading(said, on):
             if all(named.end <= other.start or other.end <= named.start for other in taken):
@@ -344,18 +344,18 @@ def _named_dates(said: str, on: date) -> Iterator[Named]:
     yield from sorted(taken)
 
 
-def _exact_dates(said: str, on: date) -> Iterator[Named]:
+def _exact_dates(said: str, on: date) -> Iterator[DateMention]:
     for form in _DATES:
         for match in form.finditer(said):
             if (day := _exact_date(match.groupdict(), on)) is not None:
-                yield Named(match.start("d" if form is _DATES[0] else 0), match.end(), day, day)
+                yield DateMention(match.start("d" if form is _DATES[0] else 0), match.end(), day, day)
     for match in _DAY_AFTER.finditer(said):
-        yield Named(match.start(), match.end(), on + 2 * DAY, on + 2 * DAY)
+        yield DateMention(match.start(), match.end(), on + 2 * DAY, on + 2 * DAY)
     for match in _TOMORROW.finditer(said):
-        yield Named(match.start(), match.end(), on + DAY, on + DAY)
+        yield DateMention(match.start(), match.end(), on + DAY, on + DAY)
     for match in _NEXT_WEEK.finditer(said):
         monday = _next_weekday(on, 1)
-        yield Named(match.start(), match.end(), monday, monday)
+        yield DateMention(match.start(), match.end(), monday, monday)
 
 
 def _exact_date(parts: dict[str, str | None], on: date) -> date | None:
@@ -376,7 +376,7 @@ def _exact_date(parts: dict[str, str | None], on: date) -> date | None:
     return _to_nearest_date(year, month, int(parts["d"] or 0), on) if month else None
 
 
-def _find_months(said: str, on: date) -> Iterator[Named]:
+def _find_months(said: str, on: date) -> Iterator[DateMention]:
     """Yield months without a day: "until September 2026", "bis Ende März"."""
     for match in _MONTH.finditer(said):
         parts = match.groupdict()
@@ -388,13 +388,13 @@ def _find_months(said: str, on: date) -> Iterator[Named]:
             first = first.replace(year=first.year + 1)
         part = next((name for name in PARTS if parts[name]), None)
         if part is None:
-            yield Named(match.start(), match.end(), first, first + 27 * DAY)
+            yield DateMention(match.start(), match.end(), first, first + 27 * DAY)
         else:
             day = first.replace(day=min(PARTS[part], calendar.monthrange(first.year, first.month)[1]))
-            yield Named(match.start(), match.end(), day, day)
+            yield DateMention(match.start(), match.end(), day, day)
 
 
-def _days_alone(said: str, on: date) -> Iterator[Named]:
+def _days_alone(said: str, on: date) -> Iterator[DateMention]:
     """Yield days without a month, each as the next day of that number."""
     for match in _DAY_ALONE.finditer(said):
         if match["f"] and weekday_of(match[0].split()[0]) is None:
@@ -404,10 +404,10 @@ def _days_alone(said: str, on: date) -> Iterator[Named]:
         near = (on + days * DAY for days in range(-14 if began else 1, 62))
         day = next((each for each in near if each.day == number), None)
         if day is not None:
-            yield Named(match.start(), match.end(), day, day)
+            yield DateMention(match.start(), match.end(), day, day)
 
 
-def _find_weekdays(said: str, on: date) -> Iterator[Named]:
+def _find_weekdays(said: str, on: date) -> Iterator[DateMention]:
     """Yield weekdays by their names, except one beside a date, which is part of that date."""
     exact = [(named.start, named.end) for named in _exact_dates(said, on)]
     for match in _WORD.finditer(said):
@@ -415,10 +415,10 @@ def _find_weekdays(said: str, on: date) -> Iterator[Named]:
         if not is_beside and (weekday := weekday_of(match[0])) is not None:
             day = _next_weekday(on, weekday)
             end = match.end() - 2 * match[0].endswith("ig")  # Hungarian: until
-            yield Named(match.start(), end, day, day)
+            yield DateMention(match.start(), end, day, day)
     for match in _SHORT_DAY.finditer(said):
         day = _next_weekday(on, _SHORT_DAYS.index(match["day"][:2]) % 5 + 1)
-        yield Named(match.start("day"), match.end("day"), day, day)
+        yield DateMention(match.start("day"), match.end("day"), day, day)
 
 
 def month_of(name: str) -> int | None:

@@ -266,11 +266,11 @@ def _is_receipt(parts: Parts) -> bool:
 def _opt_out(reading: ParsedMessage, said: str, below: str, ours: Correspondence | None) -> str:
     if reading.kind is MessageKind.REPLY:
         beside = ours.words_beside(reading.subject) if ours and ours.subjects else None
-        return opt_out_detection.opt_out(said, reading.subject, below, beside)
+        return opt_out_detection.find_opt_out(said, reading.subject, below, beside)
     # A mail program that follows a List-Unsubscribe mailto: may call its mail automatic.
     machine = reading.kind is MessageKind.AUTO_REPLY
     return (
-        opt_out_detection.opt_out_by_machine(said if reading.is_answer else "", reading.subject)
+        opt_out_detection.find_opt_out_in_auto_reply(said if reading.is_answer else "", reading.subject)
         if machine
         else ""
     )
@@ -285,4 +285,6 @@ def _find_assent(reading: ParsedMessage, pieces: SplitText, ours: Correspondence
         or not _ASSENT.fullmatch(pieces.own[:ASSENT_MAX])
     ):
         return ""
-    return opt_out_detection.opt_out(quoted.replace(">", " "), "") if is_line_of(quoted, ours.texts) else ""
+    return (
+        opt_out_detection.find_opt_out(quoted.replace(">", " "), "") if is_line_of(quoted, ours.texts) else ""
+    )

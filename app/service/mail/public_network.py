@@ -64,7 +64,7 @@ async def resolve_host(host: str, port: int) -> list[str]:
     return list(dict.fromkeys(str(item[4][0]) for item in found))
 
 
-def spelled_out(host: str) -> str | None:
+def parse_literal_address(host: str) -> str | None:
     """Return the address of a host that needs no resolver, or None.
 
     That is a number, also one such as 127.1, 0x7f.1 or 2130706433, or localhost.
@@ -84,7 +84,7 @@ def spelled_out(host: str) -> str | None:
 
 async def is_private(host: str, port: int) -> bool:
     """Return whether any address of a host is outside the public internet; False if it has none."""
-    spelled = spelled_out(host)
+    spelled = parse_literal_address(host)
     try:
         addresses = [spelled] if spelled else await resolve_host(host, port)
     except (OSError, UnicodeError):
@@ -127,7 +127,7 @@ def dial_public(host: str, port: int, seconds: float | None) -> socket.socket:
     This blocks, for `seconds` at each address. Raises TargetRefused if one is private, OSError if none
     answers.
     """
-    if (spelled := spelled_out(host)) is not None:
+    if (spelled := parse_literal_address(host)) is not None:
         found = [spelled]
     else:
         found = [str(item[4][0]) for item in socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)]
@@ -140,7 +140,7 @@ def dial_public(host: str, port: int, seconds: float | None) -> socket.socket:
     raise trouble
 
 
-class Guard(httpcore.AsyncNetworkBackend):
+class PublicNetworkBackend(httpcore.AsyncNetworkBackend):
     """A network backend that dials only addresses just checked; TLS still uses the URL's host name."""
 
     def __init__(self, resolver: Resolve, allowed: Allowed, *, closed: bool) -> None:
@@ -155,7 +155,7 @@ class Guard(httpcore.AsyncNetworkBackend):
         local_address: str | None = None,
         socket_options: Iterable[SocketOption] | None = None,
     ) -> httpcore.AsyncNetworkStream:
-        spelled = spelled_out(host)
+        spelled = parse_literal_address(host)
         if spelled is None and self._closed:  # not even the name is resolved
             raise TargetRefused(STAYS_HERE)
         try:

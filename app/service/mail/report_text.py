@@ -122,7 +122,7 @@ def is_delay(subject: str, said: str) -> bool:
     return bool(DELAYED.search(words)) and not FINAL.search(words)
 
 
-def of_each(said: str, apart: Collection[str]) -> dict[tuple[str, ...], str]:
+def split_by_recipient(said: str, apart: Collection[str]) -> dict[tuple[str, ...], str]:
     """Return what a report says of each recipient, by the recipient's names.
 
     The names are the address that failed and those that the email was handed on from. `apart` are

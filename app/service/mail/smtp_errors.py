@@ -67,13 +67,13 @@ class SmtpFailure(Exception):
         return self.sentence.startswith(POLICY)
 
     @property
-    def of_password(self) -> bool:
+    def is_password_refusal(self) -> bool:
         """Return whether the server refused the user name and password, not a connection too many."""
         is_refused = self.stage is Stage.LOGIN and self.cause is Cause.ANSWER and self.code >= 500
         return is_refused and not _is_for_now(self.reply)
 
     @property
-    def of_account(self) -> bool:
+    def is_account_refusal(self) -> bool:
         """Return whether the account may send no other email either, permanently or for now."""
         return is_about_sender(self.reply)
 
@@ -253,7 +253,7 @@ def _explain_deferral(stage: Stage, code: int, reply: str, host: str) -> Sentenc
     )
 
 
-def sign_in_refused(_stage: Stage, code: int, reply: str, host: str) -> Sentence:
+def explain_token_refusal(_stage: Stage, code: int, reply: str, host: str) -> Sentence:
     """Return a sentence on a server's refusal of an access token."""
     if code < 500:
         unchecked = say(
@@ -291,7 +291,7 @@ def explain_unchecked_password(host: str) -> Sentence:
     )
 
 
-def in_doubt(cause: Cause, code: int, reply: str) -> Sentence:
+def explain_doubt(cause: Cause, code: int, reply: str) -> Sentence:
     """Return a sentence on an email that was handed over with unknown outcome."""
     if cause is Cause.CUT:
         return say(

@@ -35,9 +35,9 @@ from .smtp_errors import (
     Stage,
     explain_bad_certificate,
     explain_connection_failure,
+    explain_doubt,
     explain_refusal,
-    in_doubt,
-    sign_in_refused,
+    explain_token_refusal,
 )
 
 SUBMISSIONS = 465  # TLS from the first byte (RFC 8314)
@@ -99,7 +99,7 @@ def tls_context(ca_file: str | None) -> ssl.SSLContext:
     return context
 
 
-async def speaks_tls_at_once(
+async def detect_implicit_tls(
     host: str, port: int, ca_file: str | None, patience: float, *, public_only: bool = False
 ) -> bool | None:
     """Ask a server whether TLS begins with the first byte; None if its port says so, or on no answer.
@@ -294,10 +294,10 @@ class SmtpSession:
 
     def _answered(self, stage: Stage, code: int, reply: str) -> SmtpFailure:
         if stage is Stage.BODY and (code == CLOSING or not 400 <= code < 600):
-            return SmtpFailure(stage, Cause.ANSWER, in_doubt(Cause.ANSWER, code, reply), code, reply)
+            return SmtpFailure(stage, Cause.ANSWER, explain_doubt(Cause.ANSWER, code, reply), code, reply)
         if not 400 <= code < 600:
             return self._unreachable(Cause.CUT if stage is Stage.CONNECT else Cause.TLS, stage)
-        explain = sign_in_refused if stage is Stage.LOGIN and self._server.xoauth2 else explain_refusal
+        explain = explain_token_refusal if stage is Stage.LOGIN and self._server.xoauth2 else explain_refusal
         return SmtpFailure(stage, Cause.ANSWER, explain(stage, code, reply, self._server.host), code, reply)
 
     def _broken(self, stage: Stage, error: Exception) -> SmtpFailure:
@@ -307,7 +307,7 @@ class SmtpSession:
                 Stage.TLS, cause, explain_bad_certificate(self._server.host, root.verify_message)
             )
         if stage is Stage.BODY:
-            return SmtpFailure(stage, cause, in_doubt(cause, 0, ""))
+            return SmtpFailure(stage, cause, explain_doubt(cause, 0, ""))
         return self._unreachable(cause, stage)
 
     def _unreachable(self, cause: Cause, stage: Stage = Stage.TLS) -> SmtpFailure:

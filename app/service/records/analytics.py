@@ -122,7 +122,9 @@ def count_sent_by_day(conn: Connection, campaign_id: str, days: Sequence[DayInte
     ]
 
 
-def by_day(conn: Connection, days: Mapping[str, Sequence[DayInterval]]) -> Counter[tuple[str, int]]:
+def count_sent_by_campaign_and_day(
+    conn: Connection, days: Mapping[str, Sequence[DayInterval]]
+) -> Counter[tuple[str, int]]:
     """Count sent mails by campaign and by the index of the day in that campaign's list."""
     data = [(which, n, one.begin, one.end) for which, own in days.items() for n, one in enumerate(own)]
     if not data:
@@ -179,7 +181,7 @@ def list_variants(conn: Connection, campaign_id: str) -> list[VariantCounts]:
     return [VariantCounts(*row) for row in rows]
 
 
-def branches_of(conn: Connection, campaign_id: str) -> list[BranchCounts]:
+def list_branch_counts(conn: Connection, campaign_id: str) -> list[BranchCounts]:
     """Return every branch with its counts, in the order in which branches are tried."""
     threads, messages = tables.threads, tables.messages
     wrote = exists().where(

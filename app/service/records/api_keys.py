@@ -38,7 +38,7 @@ def create_api_key(conn: Connection, access: Access, new: NewKey, now: datetime)
     NotFound for a workspace that the asking key doesn't reach.
     """
     wanted = tuple(dict.fromkeys(str(scope) for scope in new.scopes))
-    none_beyond(access, wanted)
+    require_granted_scopes(access, wanted)
     if new.expires_at is not None and new.expires_at <= now:
         raise Invalid(say("key_expires_in_past", "The key would have expired already. Choose a later day."))
     user = new.user_id and team.load_user(conn, access.team_id, new.user_id, now).id
@@ -55,7 +55,7 @@ def create_api_key(conn: Connection, access: Access, new: NewKey, now: datetime)
     return load_api_key(conn, key_id), secret
 
 
-def none_beyond(access: Access, wanted: Collection[str]) -> None:
+def require_granted_scopes(access: Access, wanted: Collection[str]) -> None:
     """Raise Forbidden if `wanted` names a scope that the asking key lacks."""
     beyond = [each for each in wanted if each not in access.scopes and EVERYTHING not in access.scopes]
     if beyond:

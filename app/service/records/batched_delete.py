@@ -14,7 +14,7 @@ events, leads, threads = tables.events, tables.leads, tables.threads
 LEADS_AT_ONCE, ROWS_AT_ONCE = 500, 2_000
 
 
-def some_go(conn: Connection, campaign_id: str, now: datetime) -> bool:
+def delete_campaign_batch(conn: Connection, campaign_id: str, now: datetime) -> bool:
     """Delete one batch of a campaign's rows; return True when there may be more.
 
     Threads are detached first and leads deleted last. Otherwise, if the next batch never came, a thread

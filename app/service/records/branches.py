@@ -28,7 +28,7 @@ from app.contract.mails import MailState, Verdict
 from app.contract.steps import BRANCHES_FROM, branch_of, steps_of
 from app.service.core import tables
 from app.service.records.enrollment import EnrollmentTarget
-from app.service.rules.branch_triggers import SENDING, Silent
+from app.service.rules.branch_triggers import SENDING, NoReplySince
 from app.service.rules.gates import Hold
 from app.service.rules.mail_states import IN_DOUBT, UNPROVEN
 
@@ -182,7 +182,7 @@ def find_current_enrollment(conn: Connection, lead_id: str) -> BranchStay | None
     return BranchStay(*row) if row else None
 
 
-def not_entered(conn: Connection, campaign_id: str, lead_id: str) -> list[BranchRow]:
+def list_unentered_branches(conn: Connection, campaign_id: str, lead_id: str) -> list[BranchRow]:
     """Return the active branches that a lead never was in, in the order in which they are tried."""
     rows = conn.execute(_NOT_ENTERED, {"campaign": campaign_id, "lead": lead_id})
     return [BranchRow(*row) for row in rows]
@@ -193,13 +193,13 @@ def find_branch(conn: Connection, *where: ColumnElement[bool]) -> BranchRow | No
     return BranchRow(*row) if row else None
 
 
-def all_of(conn: Connection, campaign_id: str) -> list[BranchRow]:
+def list_branches(conn: Connection, campaign_id: str) -> list[BranchRow]:
     """Return a campaign's branches in the order in which they are tried."""
     mine = _BRANCH.where(branches.c.campaign_id == campaign_id)
     return [BranchRow(*row) for row in conn.execute(mine.order_by(*IN_ORDER))]
 
 
-def in_use(campaign: EnrollmentTarget) -> Select[Any]:
+def select_active_branch_ids(campaign: EnrollmentTarget) -> Select[Any]:
     """Select the ids of a campaign's active branches; none while its branches are switched off."""
     on = (branches.c.campaign_id == campaign.id, branches.c.is_active.is_(True))
     return select(branches.c.id).where(*on, literal(campaign.subsequences_enabled))
@@ -207,15 +207,15 @@ def in_use(campaign: EnrollmentTarget) -> Select[Any]:
 
 def list_needed_tracking(conn: Connection, campaign: EnrollmentTarget) -> set[str]:
     """Return the names of the tracking settings that a campaign's active branches rely on."""
-    kinds = select(branches.c.trigger_type).where(branches.c.id.in_(in_use(campaign)))
+    kinds = select(branches.c.trigger_type).where(branches.c.id.in_(select_active_branch_ids(campaign)))
     return {TRACKING[kind] for kind in conn.scalars(kinds) if kind in TRACKING}
 
 
-def may_take(campaign: EnrollmentTarget) -> ColumnElement[bool]:
+def build_takes_leads_condition(campaign: EnrollmentTarget) -> ColumnElement[bool]:
     """Build the condition that a campaign has leads that got mail and active branches to take them."""
     reached = (LeadStatus.SENT, LeadStatus.OPENED, LeadStatus.REPLIED)
     got_mail = exists().where(leads.c.campaign_id == campaign.id, leads.c.status.in_(reached))
-    return and_(got_mail, in_use(campaign).exists())
+    return and_(got_mail, select_active_branch_ids(campaign).exists())
 
 
 def list_active_steps(conn: Connection, branch_id: str) -> list[BranchStepRow]:
@@ -246,7 +246,7 @@ def find_enrollment(conn: Connection, lead_id: str, branch_id: str) -> BranchSta
     return BranchStay(*row) if row else None
 
 
-def written_to_before(conn: Connection, campaign_id: str, branch_id: str) -> Sequence[str]:
+def list_earlier_recipients(conn: Connection, campaign_id: str, branch_id: str) -> Sequence[str]:
     """Return addresses that got, or may have got, a mail of a branch as leads that are now deleted."""
     first = first_number(conn, campaign_id, branch_id)
     gone = (mails.c.campaign_id == campaign_id, mails.c.lead_id.is_(None))
@@ -272,18 +272,18 @@ def end_enrollment(conn: Connection, lead_id: str, outcome: Outcome, now: dateti
     conn.execute(_END, {"of": lead_id, "ended_at": now, "outcome": outcome})
 
 
-def let_go(conn: Connection, lead_id: str) -> None:
+def clear_hold(conn: Connection, lead_id: str) -> None:
     """Clear the hold that a lead has from its previous mail, unless a mail is in doubt."""
     held = (leads.c.id == lead_id, leads.c.hold != Hold.UNCERTAIN)
     conn.execute(update(leads).where(*held).values(hold=None, hold_detail=None))
 
 
-def keep_sender(conn: Connection, lead_id: str) -> None:
+def assign_pending_sender(conn: Connection, lead_id: str) -> None:
     """Assign a lead for all later mails to the inbox whose first mail is being sent or in doubt."""
     conn.execute(_KEEP_SENDER, {"lead": lead_id})
 
 
-def end_all(conn: Connection, campaign_id: str, now: datetime) -> None:
+def end_all_enrollments(conn: Connection, campaign_id: str, now: datetime) -> None:
     """End every enrollment in the branches of a campaign, with the outcome EXITED."""
     mine = enrollments.c.branch_id.in_(select(branches.c.id).where(branches.c.campaign_id == campaign_id))
     conn.execute(update(enrollments).where(mine, OPEN).values(ended_at=now, outcome=Outcome.EXITED))
@@ -294,13 +294,13 @@ def count_human_opens(conn: Connection, lead_id: str) -> int:
     return int(conn.scalar(_OPENS, {"lead": lead_id}) or 0)
 
 
-def measure_silence(conn: Connection, lead_id: str, now: datetime) -> Silent | None:
+def measure_silence(conn: Connection, lead_id: str, now: datetime) -> NoReplySince | None:
     """Return how long a lead has been silent, or None if no time trigger may take the lead.
 
     Time triggers take leads that got mail, didn't reply and never were in a branch.
     """
     row = conn.execute(_ONE_UNTOUCHED, {"lead": lead_id}).first()
-    return Silent(now - row.last_sent_at, main_finished=row.next_step is None) if row else None
+    return NoReplySince(now - row.last_sent_at, main_finished=row.next_step is None) if row else None
 
 
 def list_timed_campaigns(conn: Connection) -> list[Timed]:

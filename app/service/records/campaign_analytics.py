@@ -162,7 +162,7 @@ def build_branch_analytics(conn: Connection, campaign_id: str) -> SubsequenceAna
         if row.branch_id and (row.is_active or row.step_number in mailed):
             counts = mailed.get(row.step_number, {})
             steps[row.branch_id].append(BranchStepMetrics(node_id=row.id, label=row.label, **counts))
-    rows = analytics.branches_of(conn, campaign_id)
+    rows = analytics.list_branch_counts(conn, campaign_id)
     total, replied = sum(row.total for row in rows), sum(row.replied for row in rows)
     return SubsequenceAnalytics(
         subsequences=tuple(

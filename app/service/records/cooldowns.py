@@ -14,8 +14,7 @@ from app.service.core.bulk import any_of
 from app.service.core.database import after_commit
 from app.service.core.work_keys import EVERY_PUMP
 from app.service.records import people
-from app.service.rules.cooldown import UNKNOWN, Contacted, find_longest_cooldown
-from app.service.rules.cooldown import put_off as later
+from app.service.rules.cooldown import UNKNOWN, Contacted, find_longest_cooldown, postpone_for_cooldown
 from app.service.rules.gates import Gate
 from app.service.rules.mail_states import UNPROVEN
 from app.service.rules.scheduler import CampaignPlan, MailCandidate
@@ -91,7 +90,7 @@ def domain_of(email_key: str) -> str:
     return email_key.rpartition("@")[2]
 
 
-def of_lead(conn: Connection, plan: CampaignPlan, lead_id: str) -> Contacted:
+def load_lead_cooldown_facts(conn: Connection, plan: CampaignPlan, lead_id: str) -> Contacted:
     """Return the facts that decide a lead's cooldown now; a mail that is being handed over counts."""
     lead = lead_of(conn, lead_id)
     return _load_last_contact(conn, plan, lead, people.touched_at(conn, lead.team_id, lead.email_key))
@@ -111,7 +110,9 @@ def list_eligible_heads(
     found: list[MailCandidate] = []
     for head in due_leads.list_lane_heads(conn, plans, inbox_ids):
         plan, first, passed = plans[head.campaign_id], head, 0
-        while rested_now := later(plan, first, of_lead(conn, plan, first.lead_id), now):
+        while rested_now := postpone_for_cooldown(
+            plan, first, load_lead_cooldown_facts(conn, plan, first.lead_id), now
+        ):
             found.append(rested_now)
             passed += 1
             behind = due_leads.find_lead_behind(conn, head, passed) if passed < LOOKED_AT else None
@@ -133,7 +134,7 @@ def _load_last_contact(
     return Contacted(touched_at, lead.away_until, answered.answered_at, answered.person)
 
 
-def put_off(
+def postpone_if_in_cooldown(
     conn: Connection,
     plan: CampaignPlan,
     lead: LeadToWrite,
@@ -181,7 +182,9 @@ def lift_cooldowns(
         after_commit(conn).wake(EVERY_PUMP)
 
 
-def rests_of(conn: Connection, plans: Mapping[str, CampaignPlan], now: datetime) -> dict[str, Contacted]:
+def load_cooldown_facts(
+    conn: Connection, plans: Mapping[str, CampaignPlan], now: datetime
+) -> dict[str, Contacted]:
     """Return the facts that put contacts in a cooldown at `now`, by contact id, for the forecast."""
     found = _load_recent_touches(conn, plans, now)
     away = select(contacts.c.id, contacts.c.away_until).where(contacts.c.away_until > now)

@@ -170,7 +170,7 @@ def purge_delivery_bodies(conn: Connection, now: datetime) -> bool:
     return len(ids) == FORGOTTEN_AT_ONCE
 
 
-def drop_some(conn: Connection, webhook_id: str) -> bool:
+def delete_log_batch(conn: Connection, webhook_id: str) -> bool:
     """Deactivate a webhook that is being deleted and delete a batch of its log.
 
     Return True when there may be more of the log.

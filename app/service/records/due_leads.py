@@ -38,10 +38,10 @@ from app.service.rules.scheduler import (
     InboxCapacity,
     MailCandidate,
     apply_override,
+    find_due_gate,
     is_reserved_for_new,
     is_short,
     select_candidates,
-    waits_for,
 )
 from app.service.rules.send_windows import Holidays, SendWindow
 
@@ -304,7 +304,7 @@ def list_skipped_leads(
         for one in found
         if one.due_at <= now and (one.again or _is_step_trigger_met(plans[one.campaign_id], one))
     ]
-    return [one for one in gone if waits_for(plans[one.campaign_id], one) is Gate.SKIPPED]
+    return [one for one in gone if find_due_gate(plans[one.campaign_id], one) is Gate.SKIPPED]
 
 
 def _is_step_trigger_met(plan: CampaignPlan, one: MailCandidate) -> bool:

@@ -60,7 +60,7 @@ def create_inbox_job(
     after_commit(conn).change(ChangeKind.JOB, job_id)
 
 
-def going_on(conn: Connection) -> list[str]:
+def list_unfinished_jobs(conn: Connection) -> list[str]:
     """Return the ids of jobs that have not ended."""
     return list(conn.scalars(select(jobs.c.id).where(jobs.c.kind == BULK, jobs.c.status.in_(GOING_ON))))
 
@@ -82,7 +82,7 @@ def record_inbox_outcome(conn: Connection, item: WantedInbox, status: InboxOutco
     after_commit(conn).change(ChangeKind.JOB, item.job_id)
 
 
-def hold_up(conn: Connection, job_id: str, sentence: Sentence) -> None:
+def record_job_delay(conn: Connection, job_id: str, sentence: Sentence) -> None:
     """Record why a job makes no progress at the moment."""
     conn.execute(update(jobs).where(jobs.c.id == job_id).values(message=sentence))
     after_commit(conn).change(ChangeKind.JOB, job_id)

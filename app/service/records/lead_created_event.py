@@ -81,7 +81,7 @@ def record_created(conn: Connection, workspace_id: str, statuses: Mapping[str, L
         queue_events(conn, workspace_id, [dict(each) for each in written])
 
 
-class First(NamedTuple):
+class FirstEvent(NamedTuple):
     """The first event of a lead, with its campaign's name."""
 
     id: str
@@ -91,9 +91,9 @@ class First(NamedTuple):
     campaign_name: str
 
 
-def list_created_events(conn: Connection, which: ColumnElement[bool]) -> list[First]:
+def list_created_events(conn: Connection, which: ColumnElement[bool]) -> list[FirstEvent]:
     """Return the first events of these leads, as far as they have no row."""
     first = _select_created_events(conn.dialect.name, literal(LeadStatus.PENDING, String()))
     unwritten = ~exists().where(events.c.id == _ID)
     told = first.add_columns(campaigns.c.name.label("campaign_name")).where(which, unwritten).subquery()
-    return [First(*row) for row in conn.execute(select(*(told.c[name] for name in First._fields)))]
+    return [FirstEvent(*row) for row in conn.execute(select(*(told.c[name] for name in FirstEvent._fields)))]

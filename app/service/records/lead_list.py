@@ -22,7 +22,7 @@ from app.service.records.contact_filters import word_of
 from app.service.records.contact_rollup import in_parts
 from app.service.records.row_locks import hold_back
 from app.service.rules.gates import LeadHold
-from app.service.rules.lead_states import waiting_for
+from app.service.rules.lead_states import describe_hold
 from app.service.rules.mail_states import HANDED_OVER, RECALLABLE
 
 leads, contacts, mails = tables.leads, tables.contacts, tables.mails
@@ -95,7 +95,7 @@ def _query_listed_leads(
             **row._mapping,
             lead_id=row.id,
             next_send_at=row.due_at if left else None,
-            waiting_for=waiting_for(held, reader) if left else None,
+            waiting_for=describe_hold(held, reader) if left else None,
         )
         shown.append(ListedLead(lead, row.next_step, held))
     return shown

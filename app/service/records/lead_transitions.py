@@ -14,7 +14,7 @@ from app.contract.steps import branch_of
 from app.service.core import tables
 from app.service.core.database import after_commit
 from app.service.records.event_outbox import record_event
-from app.service.rules.lead_states import may_become
+from app.service.rules.lead_states import may_change_status
 
 leads, contacts, campaigns = tables.leads, tables.contacts, tables.campaigns
 enrollments = tables.enrollments
@@ -76,7 +76,7 @@ def set_status(conn: Connection, lead_id: str, to: LeadStatus, now: datetime) ->
 
 def record_lead_status(conn: Connection, lead: LeadState, to: LeadStatus, now: datetime) -> bool:
     """Record the event that a lead gets a later status; return False if the lead keeps its status."""
-    if not may_become(LeadStatus(lead.status), to):
+    if not may_change_status(LeadStatus(lead.status), to):
         return False
     record_event(
         conn,

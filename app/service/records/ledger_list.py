@@ -44,7 +44,7 @@ def _select_mailing_inboxes() -> Select[Any]:
 _INBOXES = _select_mailing_inboxes()
 
 
-def written_from(conn: Connection) -> Sequence[str]:
+def list_mailing_inboxes(conn: Connection) -> Sequence[str]:
     """Return the ids of all inboxes that mails were written from, deleted ones included."""
     return conn.scalars(_INBOXES).all()
 
@@ -104,7 +104,7 @@ def _build_scope_tests(conn: Connection, workspace_id: str, query: MailQuery) ->
     along: Tests = [column == value]
     if column is mails.c.inbox_id:
         return along, along
-    return along, [bypass_index(column) == value, any_of(mails.c.inbox_id, written_from(conn))]
+    return along, [bypass_index(column) == value, any_of(mails.c.inbox_id, list_mailing_inboxes(conn))]
 
 
 def _build_row_tests(query: MailQuery) -> Tests:

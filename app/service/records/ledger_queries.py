@@ -123,12 +123,12 @@ def explain_no_lead(lead_id: str) -> Sentence:
     return say("lead_not_found", "Lead {id} not found", id=lead_id)
 
 
-def before_data(conn: Connection, mail_id: str) -> tuple[LedgerRow, LeadPosition]:
+def load_mail_and_position(conn: Connection, mail_id: str) -> tuple[LedgerRow, LeadPosition]:
     row = conn.execute(_BEFORE_DATA, {"mail_id": mail_id}).one()
     return LedgerRow(*row[: len(OF_MAIL)]), LeadPosition(*row[len(OF_MAIL) :])
 
 
-def with_lead(conn: Connection, mail_id: str) -> tuple[LedgerRow, lead_transitions.LeadState | None]:
+def load_mail_and_lead(conn: Connection, mail_id: str) -> tuple[LedgerRow, lead_transitions.LeadState | None]:
     row = conn.execute(_WITH_LEAD, {"mail_id": mail_id}).one()
     mail = LedgerRow(*row[: len(OF_MAIL)])
     return mail, lead_transitions.LeadState(*row[len(OF_MAIL) :]) if mail.lead_id else None

@@ -16,7 +16,7 @@ from app.service.core import tables
 from app.service.core.database import after_commit
 from app.service.core.vault import Vault
 from app.service.records.inbox_trouble import suspend_inbox
-from app.service.rules.token_renewal import Granted
+from app.service.rules.token_renewal import GrantedTokens
 
 clients, tokens, inboxes = tables.oauth_clients, tables.inbox_tokens, tables.inboxes
 PASSWORD, XOAUTH2 = "PASSWORD", "XOAUTH2"  # values of the column `sign_in`
@@ -92,7 +92,7 @@ def find_tokens(conn: Connection, inbox_id: str) -> SealedTokens | None:
     return SealedTokens(*row) if row else None
 
 
-def signing_in(conn: Connection) -> list[str]:
+def list_oauth_inboxes(conn: Connection) -> list[str]:
     """Return the ids of all inboxes that sign in with tokens."""
     return list(conn.scalars(select(inboxes.c.id).where(inboxes.c.sign_in == XOAUTH2)))
 
@@ -113,7 +113,7 @@ def load_sign_in_states(conn: Connection, inbox_ids: Iterable[str]) -> dict[str,
     }
 
 
-def seal_tokens(vault: Vault, inbox_id: str, granted: Granted, now: datetime) -> dict[str, Any]:
+def seal_tokens(vault: Vault, inbox_id: str, granted: GrantedTokens, now: datetime) -> dict[str, Any]:
     """Return columns for tokens granted at `now`; a renewal may come without a new refresh token."""
     kinds = {"access": granted.access} | ({"refresh": granted.refresh} if granted.refresh else {})
     columns = {

@@ -67,7 +67,7 @@ def load_upcoming_overrides(
     return found
 
 
-def let_go(conn: Connection, campaign_id: str, lead_id: str, step: int, now: datetime) -> None:
+def ignore_cooldowns(conn: Connection, campaign_id: str, lead_id: str, step: int, now: datetime) -> None:
     """Mark a mail to be sent regardless of recent mails to the person, and of recent replies."""
     key = {"lead": lead_id, "step": step}
     values = {"regardless": True, "updated_at": now}

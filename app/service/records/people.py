@@ -91,7 +91,7 @@ def reserve_mail(conn: Connection, team_id: str, email: str, mail_id: str, now: 
     conn.execute(_BOOK, _build_person_key(team_id, email) | {"mail": mail_id, "at": now})
 
 
-def give_back(conn: Connection, team_id: str, email: str, mail_id: str) -> None:
+def cancel_reservation(conn: Connection, team_id: str, email: str, mail_id: str) -> None:
     """Undo the reservation of an email that was not handed over, so that the one before it counts."""
     conn.execute(_GIVE_BACK, _build_person_key(team_id, email) | {"mail": mail_id})
 

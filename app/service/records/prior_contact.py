@@ -130,7 +130,7 @@ def restart_folder(
     conn.execute(insert(folders).values(inbox_id=inbox_id, direction=way, read_at=now, **values))
 
 
-def nothing_there(conn: Connection, inbox_id: str, way: str, now: datetime) -> None:
+def record_missing_folder(conn: Connection, inbox_id: str, way: str, now: datetime) -> None:
     """Record that the mailbox has no such folder, which counts as read to its end until there is one."""
     restart_folder(conn, inbox_id, way, "", 0, 0, 0, now)
     record_folder_progress(conn, inbox_id, way, 0, 0, complete=True, now=now)
@@ -188,7 +188,7 @@ def list_inbox_progress(conn: Connection, workspace_id: str) -> list[InboxProgre
     return [InboxProgress(*row) for row in conn.execute(rows)]
 
 
-def people_of(
+def iterate_contacts(
     conn: Connection, team_id: str, emails: Collection[str], contact_ids: Collection[str]
 ) -> Iterator[AskedPerson]:
     """Yield the team's contacts with these addresses, then those with these ids."""
@@ -225,7 +225,9 @@ def list_unmailed_leads(conn: Connection, campaign_id: str) -> list[AskedPerson]
     return [AskedPerson(*row) for row in conn.execute(of_campaign.where(*waiting))]
 
 
-def in_mailboxes(conn: Connection, workspace_id: str, emails: Collection[str]) -> Iterator[Acquaintance]:
+def iterate_acquaintances(
+    conn: Connection, workspace_id: str, emails: Collection[str]
+) -> Iterator[Acquaintance]:
     columns = (known.c.email_key, known.c.direction, known.c.mails, known.c.last_at, inboxes.c.email_address)
     for some in _split_batches(emails):
         mine = (known.c.workspace_id == workspace_id, known.c.email_key.in_(some))
@@ -233,7 +235,7 @@ def in_mailboxes(conn: Connection, workspace_id: str, emails: Collection[str]) -
             yield Acquaintance(*row)
 
 
-def of_companies(conn: Connection, workspace_id: str, domains: Collection[str]) -> Iterator[Colleague]:
+def iterate_colleagues(conn: Connection, workspace_id: str, domains: Collection[str]) -> Iterator[Colleague]:
     """Yield every person at these domains who is known to a mailbox."""
     last = func.max(known.c.last_at)
     for some in _split_batches(domains):
@@ -243,7 +245,7 @@ def of_companies(conn: Connection, workspace_id: str, domains: Collection[str]) 
             yield Colleague(*row)
 
 
-def in_campaigns(
+def iterate_campaign_mails(
     conn: Connection, workspace_id: str, contact_ids: Collection[str], but: str | None
 ) -> Iterator[CampaignMails]:
     """Yield the campaigns of these contacts, except the campaign `but`."""
@@ -264,7 +266,7 @@ def in_campaigns(
             yield CampaignMails(*row)
 
 
-def in_conversations(
+def iterate_answered_threads(
     conn: Connection, workspace_id: str, emails: Collection[str], but: str | None
 ) -> Iterator[AnsweredThread]:
     """Yield threads in which a person replied.

@@ -33,7 +33,7 @@ from app.service.mail.parse_message import ParsedMessage
 from app.service.mail.quote_splitter import Correspondence
 from app.service.mail.refusal import Subject, status_of, subject_of
 from app.service.rules.mail_states import HANDED_OVER
-from app.service.rules.reply_matching import Sent, bare_subject
+from app.service.rules.reply_matching import SentEmail, bare_subject
 
 inboxes, folders, received, mails = tables.inboxes, tables.inbox_folders, tables.received, tables.mails
 leads, contacts, campaigns = tables.leads, tables.contacts, tables.campaigns
@@ -175,7 +175,7 @@ def is_ours(conn: Connection, workspace_id: str, message_id: str) -> bool:
     return bool(message_id) and workspace_id in conn.scalars(same).all()
 
 
-def sent_with_ids(conn: Connection, workspace_id: str, ids: Iterable[str]) -> dict[str, Sent]:
+def sent_with_ids(conn: Connection, workspace_id: str, ids: Iterable[str]) -> dict[str, SentEmail]:
     """Return the workspace's own mails with these Message-IDs (the first 100), by Message-ID."""
     named = mails.c.message_id.in_(list(ids)[:100])
     return {sent.message_id: sent for sent in sent_mails(conn, workspace_id, named)}
@@ -183,12 +183,12 @@ def sent_with_ids(conn: Connection, workspace_id: str, ids: Iterable[str]) -> di
 
 def sent_mails(
     conn: Connection, workspace_id: str, *where: ColumnElement[bool], most: int | None = None
-) -> list[Sent]:
+) -> list[SentEmail]:
     """Return the workspace's own mails that meet these conditions, newest first."""
     columns = [each for each in mails.c if each.name not in ("raw", "html")]
     ours = select(*columns).where(bypass_index(mails.c.workspace_id) == workspace_id, *where)
     return [
-        Sent(
+        SentEmail(
             row.id,
             row.message_id,
             row.recipient,
@@ -213,21 +213,21 @@ def find_person_by_address(conn: Connection, team_id: str, address: str) -> Send
     return SenderContact(*row) if row else None
 
 
-def known_as(conn: Connection, workspace_id: str, address: str) -> str | None:
+def find_contact_by_alias(conn: Connection, workspace_id: str, address: str) -> str | None:
     """Return the id of the contact to which a person has assigned this address, if any."""
     aliases = tables.aliases
     mine = (aliases.c.workspace_id == workspace_id, aliases.c.email_key == email_key(address))
     return conn.scalar(select(aliases.c.contact_id).where(*mine))
 
 
-def sent_to(conn: Connection, workspace_id: str, contact_id: str) -> Sequence[Sent]:
+def list_mails_to_contact(conn: Connection, workspace_id: str, contact_id: str) -> Sequence[SentEmail]:
     """Return the workspace's last 20 mails to a contact."""
     theirs = (mails.c.contact_id == contact_id, mails.c.state.in_(HANDED_OVER))
     return sent_mails(conn, workspace_id, *theirs, most=20)
 
 
 def load_correspondence(
-    conn: Connection, inbox: ReadInbox, sent: Sent | None, thread_id: str | None, lead_id: str | None
+    conn: Connection, inbox: ReadInbox, sent: SentEmail | None, thread_id: str | None, lead_id: str | None
 ) -> Correspondence:
     """Return our mails to a person, newest first, as far as a reply may quote them."""
     theirs = [mails.c.id == sent.mail_id] if sent else []
@@ -279,7 +279,7 @@ def soft_bounces(conn: Connection, contact_id: str, now: datetime) -> int:
     return sum(subject_of(status_of(each), each) in (Subject.ADDRESS, Subject.MAILBOX) for each in said)
 
 
-def in_doubt(conn: Connection, inbox_id: str) -> list[DoubtfulMail]:
+def list_doubtful_mails(conn: Connection, inbox_id: str) -> list[DoubtfulMail]:
     """Return an inbox's mails in doubt, which the Sent folder may prove."""
     columns = [mails.c[name] for name in DoubtfulMail._fields]
     rows = select(*columns).where(mails.c.inbox_id == inbox_id, mails.c.state == MailState.UNCERTAIN)
@@ -300,7 +300,7 @@ def mark_looked_for(conn: Connection, inbox: ReadInbox, mail_ids: Iterable[str],
         after_commit(conn).change(ChangeKind.MAIL, mail_id)
 
 
-def without_copy(conn: Connection, inbox: ReadInbox) -> list[UncopiedMail]:
+def list_uncopied_mails(conn: Connection, inbox: ReadInbox) -> list[UncopiedMail]:
     """Return sent mails that the Sent folder lacks; none where the provider saves its own copies."""
     if inbox.inbox_type in SAVES_SENT_ITSELF:
         return []

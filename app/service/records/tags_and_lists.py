@@ -135,7 +135,7 @@ def add_members(
     return _to_membership(conn, wanted, known, new)
 
 
-def take_out(
+def remove_members(
     conn: Connection, kind: GroupTable, team_id: str, group_id: str, contact_ids: Iterable[str]
 ) -> Membership:
     """Remove contacts from a group; contacts that are not in the group are ignored."""

@@ -289,7 +289,7 @@ def create_thread(
     return thread_id
 
 
-def begin_direct(
+def create_direct_thread(
     conn: Connection,
     contact: Contact,
     subject: str,

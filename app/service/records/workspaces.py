@@ -20,7 +20,7 @@ def load_workspace_settings(conn: Connection, workspace_id: str) -> WorkspaceSet
     return WorkspaceSettings.model_validate({row.name: row.value for row in rows})
 
 
-def noted_down(conn: Connection, workspace_id: str, name: str) -> Any:
+def load_note(conn: Connection, workspace_id: str, name: str) -> Any:
     """Return a value kept under a name beside the settings; None if there is none."""
     of_name = (kept.c.workspace_id == workspace_id, kept.c.name == name)
     return conn.scalar(select(kept.c.value).where(*of_name))
@@ -34,7 +34,7 @@ def save_workspace_settings(conn: Connection, workspace_id: str, values: dict[st
     return load_workspace_settings(conn, workspace_id)
 
 
-def are_several(conn: Connection) -> bool:
+def has_several_workspaces(conn: Connection) -> bool:
     """Return whether there is more than one workspace."""
     return conn.execute(select(func.count()).select_from(tables.workspaces)).scalar_one() > 1
 

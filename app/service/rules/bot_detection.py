@@ -18,7 +18,7 @@ _PREFETCHERS = re.compile(
 _BARE_MOZILLA = "Mozilla/5.0"  # Apple's Mail Privacy Protection loads each email with this agent, read or not
 
 
-def by_machine(user_agent: str, purpose: str, sent_at: datetime | None, now: datetime) -> bool:
+def is_machine_request(user_agent: str, purpose: str, sent_at: datetime | None, now: datetime) -> bool:
     """Return whether a machine, not a person, made this request for a pixel or a link.
 
     True for known prefetchers, an empty user agent, requests whose `purpose` mentions prefetching or a

@@ -35,7 +35,7 @@ class Replied:
 
 
 @dataclass(frozen=True)
-class Sorted:
+class CategoryAssigned:
     """A category that a person assigned to the conversation."""
 
     category: str
@@ -56,20 +56,20 @@ class Opened:
 
 
 @dataclass(frozen=True)
-class Silent:
+class NoReplySince:
     """The time without a reply since the lead's last email; the main chain may have no step left."""
 
     since: timedelta
     main_finished: bool
 
 
-Happening = Replied | Sorted | Clicked | Opened | Silent
+Happening = Replied | CategoryAssigned | Clicked | Opened | NoReplySince
 
 
 def is_trigger_met(trigger: str, params: Mapping[str, Any], happening: Happening) -> bool:
     """Return whether the event takes a lead into a branch with this trigger; texts compare ignoring case."""
     match trigger, happening:
-        case BranchTrigger.REPLY_CATEGORY, Replied() | Sorted():
+        case BranchTrigger.REPLY_CATEGORY, Replied() | CategoryAssigned():
             return happening.category in params["categories"]
         case BranchTrigger.REPLY_RECEIVED, Replied():
             return bool(params["include_auto"]) or not happening.is_auto
@@ -80,9 +80,9 @@ def is_trigger_met(trigger: str, params: Mapping[str, Any], happening: Happening
             return _normalize_text(params["url_contains"] or "") in _normalize_text(happening.url)
         case BranchTrigger.EMAIL_OPENED, Opened():
             return happening.times >= int(params["min_opens"])
-        case BranchTrigger.NO_REPLY, Silent():
+        case BranchTrigger.NO_REPLY, NoReplySince():
             return happening.since >= timedelta(days=params["after_days"])
-        case BranchTrigger.MAIN_FINISHED, Silent():
+        case BranchTrigger.MAIN_FINISHED, NoReplySince():
             return happening.main_finished
     return False
 

@@ -129,9 +129,9 @@ Check = Callable[[Part, str], Iterator[Flaw]]
 
 def find_flaws(text: Text, audience: Audience) -> list[Flaw]:
     """Return everything doubtful about one text, the most serious first."""
-    found = list(_of_whole(text, audience))
+    found = list(_check_whole_email(text, audience))
     for part, written in text.parts:
-        found += _of_fields(part, written, audience)
+        found += _check_merge_fields(part, written, audience)
         for check in _CHECKS:
             found += check(part, written)
     order = list(Weight)
@@ -168,7 +168,7 @@ def flag_differing_fields(variants: Sequence[Text]) -> dict[int, Flaw]:
     return found
 
 
-def _of_whole(text: Text, audience: Audience) -> Iterator[Flaw]:
+def _check_whole_email(text: Text, audience: Audience) -> Iterator[Flaw]:
     if not (text.text.strip() or text.html.strip()):
         yield Flaw("empty", Weight.STOP, NO_TEXT, Part.TEXT)
     if text.is_first and not text.subject.strip():
@@ -196,7 +196,7 @@ def _of_whole(text: Text, audience: Audience) -> Iterator[Flaw]:
         yield Flaw("too_big", Weight.WARN, sentence, Part.HTML if text.html else Part.TEXT)
 
 
-def _of_fields(part: Part, written: str, audience: Audience) -> Iterator[Flaw]:
+def _check_merge_fields(part: Part, written: str, audience: Audience) -> Iterator[Flaw]:
     for problem in problems_of(written):
         yield Flaw("template", Weight.STOP, problem, part, str(problem.params.get("text", "")))
     for name in needed_of(written):

@@ -55,7 +55,7 @@ def list_cooldowns(
     return found
 
 
-def put_off(
+def postpone_for_cooldown(
     plan: CampaignPlan, candidate: MailCandidate, known: Contacted, now: datetime
 ) -> MailCandidate | None:
     """Return the candidate, due at the end of its cooldown; None when no cooldown holds it any more."""

@@ -262,7 +262,7 @@ def _is_conflicting(record: RequiredRecord, other: str) -> bool:
     return version.lower() == tag.lower()
 
 
-def still_to_do(
+def describe_remaining_steps(
     domain: str,
     nameservers: Sequence[NameserverCheck],
     records: Sequence[RecordCheck],
@@ -345,7 +345,7 @@ def advance_standing(
     minute later, because a resolver may be wrong once; a check without an answer proves nothing. A check
     of a failed domain restarts its schedule.
     """
-    lost_at = _lost_at(was, seen, now)
+    lost_at = _find_loss_time(was, seen, now)
     if lost_at is not None and now - lost_at < GAPS[0]:
         return DomainStanding(was.status, was.failed_checks, was.activated, lost_at + GAPS[0], lost_at)
     if seen.right:
@@ -364,7 +364,7 @@ def advance_standing(
     return DomainStanding(status, failed, was.activated, now + gap, lost_at)
 
 
-def _lost_at(was: DomainStanding, seen: DnsObservation, now: datetime) -> datetime | None:
+def _find_loss_time(was: DomainStanding, seen: DnsObservation, now: datetime) -> datetime | None:
     """Return since when DNS has said that an active domain lost its nameservers.
 
     A check without an answer leaves that time as it is; a time more than an hour old no longer counts.

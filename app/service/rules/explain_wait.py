@@ -30,11 +30,11 @@ from .scheduler import (
     InboxCapacity,
     MailCandidate,
     find_closed_gate,
+    find_due_gate,
     find_earliest_send,
-    gap_over,
-    limit_reached,
+    find_gap_end,
+    find_reached_limit,
     may_serve_candidate,
-    waits_for,
 )
 from .send_windows import utc_midnight_after
 
@@ -73,16 +73,16 @@ def check_gates(
 
     In the inboxes of `keeping`, the rest of today's limit is reserved for first emails.
     """
-    shut: dict[Gate, Shut] = dict(_of_lead(facts, plan, candidate.step))
-    shut |= _of_schedule(plan, candidate, now)
-    room = best_room(plan, candidate, rooms, now, keeping)
+    shut: dict[Gate, Shut] = dict(_list_lead_gates(facts, plan, candidate.step))
+    shut |= _list_schedule_gates(plan, candidate, now)
+    room = find_best_inbox(plan, candidate, rooms, now, keeping)
     kept = room is not None and candidate.step > 0 and room.inbox_id in keeping
-    shut |= {Gate.NO_INBOX: (None, None)} if room is None else _of_inbox(plan, room, now, kept)
-    shut |= _of_person(facts, plan, candidate, now)
+    shut |= {Gate.NO_INBOX: (None, None)} if room is None else _list_inbox_gates(plan, room, now, kept)
+    shut |= _list_cooldown_gates(facts, plan, candidate, now)
     return [_check_gate(gate, shut, plan, now) for gate in Gate]
 
 
-def best_room(
+def find_best_inbox(
     plan: CampaignPlan,
     candidate: MailCandidate,
     rooms: Iterable[InboxCapacity],
@@ -108,7 +108,7 @@ def _check_gate(gate: Gate, shut: dict[Gate, Shut], plan: CampaignPlan, now: dat
     return Check(gate, False, until, append_opening(sentence, until, plan.schedule.timezone))
 
 
-def _of_lead(facts: LeadFacts, plan: CampaignPlan, step: int) -> Iterator[tuple[Gate, Shut]]:
+def _list_lead_gates(facts: LeadFacts, plan: CampaignPlan, step: int) -> Iterator[tuple[Gate, Shut]]:
     in_branch = branch_of(step) > 0
     if facts.stopped_by:
         yield Gate(facts.stopped_by), (None, None)
@@ -126,7 +126,7 @@ def _of_lead(facts: LeadFacts, plan: CampaignPlan, step: int) -> Iterator[tuple[
         yield held[0], (None, held[1])
 
 
-def _of_person(
+def _list_cooldown_gates(
     facts: LeadFacts, plan: CampaignPlan, candidate: MailCandidate, now: datetime
 ) -> dict[Gate, Shut]:
     """Return the person's current cooldowns by gate, with the time when each ends."""
@@ -139,11 +139,11 @@ def _of_person(
     return shut
 
 
-def _of_schedule(plan: CampaignPlan, candidate: MailCandidate, now: datetime) -> dict[Gate, Shut]:
+def _list_schedule_gates(plan: CampaignPlan, candidate: MailCandidate, now: datetime) -> dict[Gate, Shut]:
     shut: dict[Gate, Shut] = {}
     if plan.schedule.start_date > now:
         shut[Gate.START_DATE] = (plan.schedule.start_date, None)
-    waits = waits_for(plan, candidate)
+    waits = find_due_gate(plan, candidate)
     if waits is Gate.SKIPPED:  # a skipped email is not sent, whatever its due time
         shut[waits] = (None, None)
     elif candidate.due_at > now and candidate.rests_by is None:
@@ -155,16 +155,16 @@ def _of_schedule(plan: CampaignPlan, candidate: MailCandidate, now: datetime) ->
     return shut
 
 
-def _of_inbox(plan: CampaignPlan, room: InboxCapacity, now: datetime, kept: bool) -> dict[Gate, Shut]:
+def _list_inbox_gates(plan: CampaignPlan, room: InboxCapacity, now: datetime, kept: bool) -> dict[Gate, Shut]:
     shut: dict[Gate, Shut] = {}
     if not room.active or (room.held_until and room.held_until > now):
         shut[Gate.INBOX_STATUS] = (room.held_until if room.active else None, None)
     if unread := room.unread or plan.unread:
         shut[Gate.REPLIES_UNREAD] = (None, describe_gate(Gate.REPLIES_UNREAD, inbox=unread))
-    full = limit_reached(room, plan, now) or (Gate.NEW_SHARE if kept else None)
+    full = find_reached_limit(room, plan, now) or (Gate.NEW_SHARE if kept else None)
     if full:
         shut[full] = (utc_midnight_after(now), None)
-    free = gap_over(room, plan)
+    free = find_gap_end(room, plan)
     if free is not None and free > now:
         shut[Gate.GAP] = (free, None)
     return shut

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from app.contract.campaigns import Trigger
 from app.service.core.gc_pause import pause_gc
 
-from .cooldown import UNKNOWN, Contacted, put_off
+from .cooldown import UNKNOWN, Contacted, postpone_for_cooldown
 from .gates import Gate
 from .scheduler import (
     CampaignPlan,
@@ -20,8 +20,8 @@ from .scheduler import (
     MailCandidate,
     Wait,
     advance_candidate,
-    beside_new,
     choose_send,
+    count_left_beside_new,
     deduct_mails,
     find_next_step,
     is_short,
@@ -108,10 +108,10 @@ class Queue:
         line = self._lines.get(key)
         if line is None:
             line = self._lines[key] = QueueLane()
-            self._open_to(candidate.inbox_id, candidate.campaign_id, line)
+            self._register_lane(candidate.inbox_id, candidate.campaign_id, line)
         return line
 
-    def _open_to(self, inbox_id: str | None, campaign_id: str, line: QueueLane) -> None:
+    def _register_lane(self, inbox_id: str | None, campaign_id: str, line: QueueLane) -> None:
         plan = self._campaigns.get(campaign_id)
         serving = frozenset[str]() if plan is None else plan.inbox_ids
         if inbox_id in serving:
@@ -148,13 +148,13 @@ class InboxSimulation:
     def next(self, at: datetime) -> QueueLane | Wait:
         """Return the lane whose head is sent at `at`, or how long all lanes wait."""
         if at < self._short_until:
-            line = self._foremost(at, only_new=True)
+            line = self._find_foremost_lane(at, only_new=True)
             if line is not None and self._may_go(line, at):  # so no follow-up may
                 return line
-        line = self._foremost(at)
+        line = self._find_foremost_lane(at)
         return line if line is not None and self._may_go(line, at) else self._asked(at)
 
-    def _foremost(self, at: datetime, only_new: bool = False) -> QueueLane | None:
+    def _find_foremost_lane(self, at: datetime, only_new: bool = False) -> QueueLane | None:
         foremost, its = None, None
         for lines in (self._own, self._anybodys):
             for line in lines:
@@ -192,7 +192,7 @@ class InboxSimulation:
         """Return an allowance for a lane that sends at `at`: until its window, the day or a limit ends."""
         left = [count for count, _ in list_limits(self._room, plan, at)]
         if kept:
-            left.append(beside_new(self._room, self._share, at))
+            left.append(count_left_beside_new(self._room, self._share, at))
         opening = plan.schedule.next_opening(at, follow_up)
         until = min(opening[1] if opening else at, utc_midnight_after(at))
         return SendAllowance(until, self._mails + min(left), plan.gap)
@@ -277,7 +277,7 @@ def forecast_sends(
                 row, again = ForecastRow(at, sent.lead_id, name, inbox_id, sent.step), at + pause
                 rows.append(row)
                 inbox.sent(chosen, sent, at)
-                _go_on(queue, sent, nexts[name], campaigns[name], row, passed)
+                _queue_follow_up(queue, sent, nexts[name], campaigns[name], row, passed)
         if again is not None and again < end:
             heapreplace(turns, (again, inbox_id, inbox))
         else:
@@ -301,7 +301,7 @@ def _simulate_send(
     """
     candidate = line.take()
     person = known.get(candidate.contact_id, UNKNOWN)
-    if later := put_off(campaigns[candidate.campaign_id], candidate, person, at):
+    if later := postpone_for_cooldown(campaigns[candidate.campaign_id], candidate, person, at):
         line.add(later)
         return None
     if has_hole is not None and has_hole(candidate, inbox_id):
@@ -338,7 +338,7 @@ def _map_next_steps(plan: CampaignPlan) -> dict[int, _Next]:
     return found
 
 
-def _go_on(
+def _queue_follow_up(
     queue: Queue,
     sent: MailCandidate,
     nexts: Mapping[int, _Next],

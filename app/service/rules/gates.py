@@ -207,7 +207,7 @@ def describe_suppression(reason: str) -> Sentence:
     return SUPPRESSED.get(reason) or describe_gate(Gate.SUPPRESSED, reason=reason)
 
 
-def of_all(gate: Gate, schedule: SendWindow, now: datetime, until: datetime) -> Sentence:
+def describe_common_gate(gate: Gate, schedule: SendWindow, now: datetime, until: datetime) -> Sentence:
     """Return the sentence for the gate that holds a whole campaign, or an inbox, from `now` on."""
     sentence = OF_THE_NEXT.get(gate)
     return (

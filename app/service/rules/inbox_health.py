@@ -53,7 +53,7 @@ def check_encryption(servers: MailServers, *, practice: bool) -> Sentence | None
     return None
 
 
-def held_up(page: SenderAccountPage, trouble: Sentence | None) -> SenderAccountPage:
+def show_common_trouble(page: SenderAccountPage, trouble: Sentence | None) -> SenderAccountPage:
     """Return the page with `trouble`, which affects every inbox, in place of each inbox's own trouble."""
     if trouble is None:
         return page

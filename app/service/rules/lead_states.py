@@ -21,12 +21,12 @@ RANK = {
 }
 
 
-def may_become(old: LeadStatus, new: LeadStatus) -> bool:
+def may_change_status(old: LeadStatus, new: LeadStatus) -> bool:
     """Return whether a lead's status may change from `old` to `new`: only to one of higher rank."""
     return RANK[new] > RANK[old]
 
 
-def waiting_for(held: LeadHold, reader: str | None = None) -> Sentence | None:
+def describe_hold(held: LeadHold, reader: str | None = None) -> Sentence | None:
     """Return the sentence for what holds a lead, as `reader` should see it; None when nothing does."""
     if (found := find_hold(held, reader)) is not None:
         return found[1]

@@ -6,7 +6,7 @@ import re
 from urllib.parse import urlsplit
 
 from app.contract.sentences import Sentence, say
-from app.service.mail.links import without_marks
+from app.service.mail.links import strip_trailing_punctuation
 
 SHORTENERS = frozenset(
     "bit.ly tinyurl.com goo.gl t.co ow.ly is.gd buff.ly rebrand.ly cutt.ly shorturl.at rb.gy tiny.cc lnkd.in"
@@ -24,7 +24,7 @@ _LABEL = re.compile(r"(?!-)[\w-]{1,63}(?<!-)")
 def links_of(text: str) -> list[str]:
     """Return every link of a text once, as it was written."""
     hrefs = [first or second for first, second in _HREF.findall(text)]
-    bare = [without_marks(found) for found in _BARE.findall(_HREF.sub(" ", text))]
+    bare = [strip_trailing_punctuation(found) for found in _BARE.findall(_HREF.sub(" ", text))]
     return list(dict.fromkeys([*hrefs, *bare]))
 
 

@@ -194,7 +194,7 @@ BY_MX = {ending: each for each in PROVIDERS for ending in each.mx.split()}
 BY_IMAP = {each.imap: each for each in reversed(PROVIDERS) if each.imap}
 
 
-def by_mx(hosts: Iterable[str]) -> Provider | None:
+def find_provider_by_mx(hosts: Iterable[str]) -> Provider | None:
     """Return the first known provider among the MX hosts, given without trailing dots, best first."""
     for host in hosts:
         labels = host.lower().split(".")

@@ -87,7 +87,7 @@ def compute_rates(counts: Mapping[str, int]) -> Rates:
     return Rates(**shares, bounced=compute_rate(counts["bounced"] + refused, sent + refused))
 
 
-def two_proportions(part: int, whole: int, other_part: int, other_whole: int) -> float | None:
+def compute_p_value(part: int, whole: int, other_part: int, other_whole: int) -> float | None:
     """Return the two-sided p-value of the pooled two-proportion z-test.
 
     None where the normal distribution does not fit: with fewer than five expected in a cell.
@@ -114,7 +114,7 @@ def compare_variants(variants: Iterable[VariantRate], measure: str) -> Compariso
     known.sort(key=lambda one: (-one.counts[measure] / one.counts["sent"], -one.counts["sent"], one.id))
     best, second = known[:2]
     (part, whole), (less, other) = ((one.counts[measure], one.counts["sent"]) for one in (best, second))
-    found = two_proportions(part, whole, less, other)
+    found = compute_p_value(part, whole, less, other)
     p_value = None if found is None else min(1.0, found * comb(len(known), 2))
     differ = p_value is not None and p_value < SIGNIFICANT
     shown = {

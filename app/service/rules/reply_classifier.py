@@ -182,7 +182,7 @@ def categorize_reply(
     )
 
 
-def may_wish(own: str) -> bool:
+def may_be_opt_out(own: str) -> bool:
     """Return whether words that no phrase fits sound like an opt-out, though not enough to decide."""
     return softmax(compute_scores(collect_evidence(tidy_text(own)), load_weights(WISHES)))[1] > DOUBT
 

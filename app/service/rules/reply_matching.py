@@ -19,7 +19,7 @@ _PREFIX = re.compile(
 
 
 @dataclass(frozen=True)
-class Sent:
+class SentEmail:
     """An email of ours, as far as matching needs it; without a lead if none exists (any more).
 
     `others` are the addresses that got a copy, Cc or Bcc.
@@ -49,7 +49,9 @@ def without_prefix(subject: str) -> str:
     return _PREFIX.sub("", subject).strip()
 
 
-def match_reply(reading: ParsedMessage, by_id: Mapping[str, Sent], to_sender: Sequence[Sent]) -> Sent | None:
+def match_reply(
+    reading: ParsedMessage, by_id: Mapping[str, SentEmail], to_sender: Sequence[SentEmail]
+) -> SentEmail | None:
     """Return the email answered: by the ids named, else by sender and subject, else the sender's last.
 
     `to_sender` are emails of ours to the address that the message came from (or is about). A report that

@@ -79,10 +79,10 @@ def may_serve_candidate(inbox: InboxCapacity, plan: CampaignPlan, candidate: Mai
 
 def is_short(inbox: InboxCapacity, share: int, now: datetime) -> bool:
     """Return whether the inbox has only the share for new leads left today (percent of its limit)."""
-    return beside_new(inbox, share, now) <= 0
+    return count_left_beside_new(inbox, share, now) <= 0
 
 
-def beside_new(inbox: InboxCapacity, share: int, now: datetime) -> int:
+def count_left_beside_new(inbox: InboxCapacity, share: int, now: datetime) -> int:
     """Return how many emails the inbox has left today beyond the share for new leads."""
     sent, new = (inbox.sent_today, inbox.new_today) if inbox.day == now.date() else (0, 0)
     return inbox.daily_limit - sent - (inbox.daily_limit * share // 100 - new)
@@ -120,7 +120,7 @@ def find_earliest_send(
     if opens is not None and opens is not at and opens - at > at - now:
         gate = find_closed_gate(plan.schedule, at, follow_up)
     if opens is now or (opens is not None and opens.date() == now.date()):
-        full = limit_reached(inbox, plan, now) or (Gate.NEW_SHARE if kept and follow_up else None)
+        full = find_reached_limit(inbox, plan, now) or (Gate.NEW_SHARE if kept and follow_up else None)
         if full:
             opens, gate = plan.schedule.next_open(max(at, utc_midnight_after(now)), follow_up), full
     if opens is None or inbox.daily_limit < 1:
@@ -137,16 +137,16 @@ def _find_lower_bound(
     if start > at:
         at, gate = start, Gate.START_DATE
     if due > at:
-        at, gate = due, waits_for(plan, candidate)
+        at, gate = due, find_due_gate(plan, candidate)
     if held is not None and held > at:
         at, gate = held, Gate.INBOX_STATUS
-    free = gap_over(inbox, plan)
+    free = find_gap_end(inbox, plan)
     if free is not None and free > at:
         at, gate = free, Gate.GAP
     return at, gate
 
 
-def waits_for(plan: CampaignPlan, candidate: MailCandidate) -> Gate:
+def find_due_gate(plan: CampaignPlan, candidate: MailCandidate) -> Gate:
     """Return the gate that says why an email is not due yet."""
     wish = plan.wishes.get((candidate.lead_id, candidate.step), Override())
     if wish.skipped_at is not None:
@@ -158,7 +158,7 @@ def waits_for(plan: CampaignPlan, candidate: MailCandidate) -> Gate:
     return Gate.SOFT_BOUNCE if candidate.again else Gate.WAIT_DAYS
 
 
-def gap_over(inbox: InboxCapacity, plan: CampaignPlan) -> datetime | None:
+def find_gap_end(inbox: InboxCapacity, plan: CampaignPlan) -> datetime | None:
     """Return when the campaign's gap after the inbox's last email, of whatever campaign, is over."""
     if inbox.last_sent_at is None:
         return None
@@ -174,7 +174,7 @@ def find_closed_gate(schedule: SendWindow, at: datetime, follow_up: bool) -> Gat
     return Gate.WEEKEND if weekday in schedule.days and weekday in WEEKEND else Gate.DAY
 
 
-def limit_reached(inbox: InboxCapacity, plan: CampaignPlan, now: datetime) -> Gate | None:
+def find_reached_limit(inbox: InboxCapacity, plan: CampaignPlan, now: datetime) -> Gate | None:
     """Return the limit that this inbox has used up on the UTC day of `now`, if any."""
     return next((gate for left, gate in list_limits(inbox, plan, now) if left <= 0), None)
 
@@ -239,7 +239,7 @@ def apply_override(plan: CampaignPlan, candidate: MailCandidate) -> MailCandidat
     return candidate if wish is None else candidate._replace(due_at=wish.due(candidate.due_at))
 
 
-def passed_over(plan: CampaignPlan, candidate: MailCandidate) -> tuple[int, datetime] | None:
+def find_step_after_skipped(plan: CampaignPlan, candidate: MailCandidate) -> tuple[int, datetime] | None:
     """Return the step that follows a skipped email, due as if that email had gone at its time."""
     return find_next_step(plan.steps, candidate.step, apply_override(plan, candidate).due_at)
 
@@ -262,7 +262,7 @@ def advance_candidate(
         wish = plan.wishes.get((candidate.lead_id, candidate.step))
         if wish is None or wish.skipped_at is None:
             return candidate if wish is None else apply_override(plan, candidate)
-        place = passed_over(plan, candidate)
+        place = find_step_after_skipped(plan, candidate)
         passed.append(apply_override(plan, candidate))
         if place is None:
             return None

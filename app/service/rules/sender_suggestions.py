@@ -15,7 +15,7 @@ from app.contract.replies import Why
 from app.service.mail.freemail import FREE
 from app.service.mail.parse_message import MessageKind, ParsedMessage
 
-from .reply_matching import Sent, bare_subject, without_prefix
+from .reply_matching import SentEmail, bare_subject, without_prefix
 
 GUESSES_MAX = 5
 QUOTED_MAX = 50_000  # characters looked at
@@ -32,18 +32,18 @@ _QUOTED = re.compile(r"[>\s]+")
 class Guess:
     """An email of ours that a message may answer, and the reasons for the guess."""
 
-    sent: Sent
+    sent: SentEmail
     why: tuple[Why, ...]
 
 
-class Near(NamedTuple):
+class RecentRecipients(NamedTuple):
     """Companies that an inbox wrote to lately, and the subjects: enough to judge headers by."""
 
     companies: frozenset[str]
     subjects: frozenset[str]
 
     @classmethod
-    def of(cls, sent: Iterable[tuple[str, str]]) -> Near:
+    def of(cls, sent: Iterable[tuple[str, str]]) -> RecentRecipients:
         """Build the sets from pairs of recipient and subject."""
         pairs = list(sent)
         companies = frozenset(company_domain_of(recipient) for recipient, _ in pairs) - {""}
@@ -70,7 +70,7 @@ def answered_subject_of(reading: ParsedMessage) -> str:
     return bare if bare != reading.subject.strip() else ""
 
 
-def guess_senders(reading: ParsedMessage, recent: Iterable[Sent]) -> list[Guess]:
+def guess_senders(reading: ParsedMessage, recent: Iterable[SentEmail]) -> list[Guess]:
     """Return the likeliest emails answered, the likeliest first, with each lead or contact only once.
 
     `recent` are the newest emails of the inbox, the newest first.

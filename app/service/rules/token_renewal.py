@@ -20,7 +20,7 @@ CLIENT_IS_WRONG = {"invalid_client", "unauthorized_client", "invalid_request", "
 
 
 @dataclass(frozen=True)
-class Granted:
+class GrantedTokens:
     """Tokens that were granted; a renewal may omit `refresh`: the previous one stays valid (RFC 6749, 6)."""
 
     access: str = field(repr=False)

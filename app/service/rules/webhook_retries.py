@@ -62,22 +62,22 @@ class DeliveryState:
 
 
 @dataclass(frozen=True)
-class Settled:
+class DeliveryResult:
     status: DeliveryStatus
     retries: int
     due_at: datetime | None = None
 
 
-def apply_outcome(standing: DeliveryState, outcome: AttemptOutcome, started: datetime) -> Settled:
+def apply_outcome(standing: DeliveryState, outcome: AttemptOutcome, started: datetime) -> DeliveryResult:
     """Return the state of a delivery after an attempt that began at `started`."""
     if outcome.accepted:
-        return Settled(DeliveryStatus.SUCCEEDED, standing.retries)
+        return DeliveryResult(DeliveryStatus.SUCCEEDED, standing.retries)
     if not outcome.transient:
-        return Settled(DeliveryStatus.FAILED, standing.retries)
+        return DeliveryResult(DeliveryStatus.FAILED, standing.retries)
     if standing.asked and standing.resume_at is not None:
-        return Settled(DeliveryStatus.FAILED, standing.retries, standing.resume_at)
+        return DeliveryResult(DeliveryStatus.FAILED, standing.retries, standing.resume_at)
     if not standing.asked and standing.retries < len(GAPS):
         due_at = started + GAPS[standing.retries]
-        return Settled(DeliveryStatus.FAILED, standing.retries + 1, due_at)
+        return DeliveryResult(DeliveryStatus.FAILED, standing.retries + 1, due_at)
     exhausted = standing.attempts >= ATTEMPTS
-    return Settled(DeliveryStatus.DEAD if exhausted else DeliveryStatus.FAILED, standing.retries)
+    return DeliveryResult(DeliveryStatus.DEAD if exhausted else DeliveryStatus.FAILED, standing.retries)

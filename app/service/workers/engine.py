@@ -105,7 +105,7 @@ class Engine:
             return False
         return not session.over.is_set() if fence is None else fence == session.fence
 
-    def going(self, name: str) -> WorkSession | None:
+    def find_active_session(self, name: str) -> WorkSession | None:
         """Return this process's session of that name unless it is to end."""
         session = self._sessions.get(name)
         return None if session is None or session.over.is_set() else session
@@ -232,7 +232,7 @@ class Engine:
             self._worker.stop()  # type: ignore[no-untyped-call]
         self._hear(seen)
         await self._sign()
-        await self._bury(seen, worker, asked)
+        await self._delete_dead_jobs(seen, worker, asked)
         there = {each.name for each in seen if each.is_alive or not each.is_running} | self._sessions.keys()
         missing = sorted(name for name in self.offered if name not in there and self._has_room(name))
         for name in missing[:AT_ONCE]:
@@ -246,7 +246,9 @@ class Engine:
     def _look(self, conn: Connection) -> tuple[list[sessions.SessionJob], set[int]]:
         return sessions.list_session_jobs(conn, self._takeover), sessions.live_workers(conn, self._takeover)
 
-    async def _bury(self, seen: Collection[sessions.SessionJob], worker: int | None, now: float) -> None:
+    async def _delete_dead_jobs(
+        self, seen: Collection[sessions.SessionJob], worker: int | None, now: float
+    ) -> None:
         """Delete the jobs of workers that died, and own jobs whose end could not be written."""
         own = {each.job for each in seen if each.is_running and each.worker == worker}
         strays = own - {session.job for session in self._sessions.values()}

@@ -59,7 +59,7 @@ class SharedRunner(Runner):
             keys[key] = (step, end)
             self._ask_others()
             self._engine.ask()
-            if self._engine.going(name) is not None:
+            if self._engine.find_active_session(name) is not None:
                 super().keep(key, step)
 
     async def drop(self, key: str) -> None:

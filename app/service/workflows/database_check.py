@@ -15,7 +15,7 @@ from app.contract.sentences import Sentence
 from app.service.app_state import AppState
 from app.service.core import tables
 from app.service.core.cancellable_read import CancellableRead
-from app.service.core.clock import in_moments
+from app.service.core.clock import add_real_seconds
 from app.service.core.damage import DAMAGED, DAMAGED_ON_SERVER
 from app.service.core.database import damage_of
 from app.service.core.work_keys import DATABASE_CHECK, EVERY_PUMP
@@ -40,15 +40,15 @@ def keep_checking(app_state: AppState) -> None:
         now = app_state.clock.now()
         if first:
             first = False
-            return in_moments(app_state.clock, now, AFTER_START)
+            return add_real_seconds(app_state.clock, now, AFTER_START)
         since = damage.since()
         found = await found_damage(app_state)
         if found:
-            database.found_damaged(*found)
+            database.record_damage(*found)
         elif damage.lift(since):
-            database.found_whole()
+            database.refresh_trouble()
             app_state.runner.wake(EVERY_PUMP)
-        return in_moments(app_state.clock, now, EVERY.total_seconds())
+        return add_real_seconds(app_state.clock, now, EVERY.total_seconds())
 
     app_state.runner.keep(DATABASE_CHECK, step)
 

@@ -111,7 +111,7 @@ def _load_people(conn: Connection, access: Access, wanted: Acquaintances) -> lis
     if wanted.campaign_id and not (wanted.emails or wanted.contact_ids):
         return [_to_person(row) for row in prior_contact.list_unmailed_leads(conn, wanted.campaign_id)]
     by_key = {key: _Person(email, key) for email in wanted.emails if (key := email_key(email))}
-    rows = prior_contact.people_of(conn, access.team_id, list(by_key), wanted.contact_ids)
+    rows = prior_contact.iterate_contacts(conn, access.team_id, list(by_key), wanted.contact_ids)
     by_key |= {row.email_key: _to_person(row) for row in rows}
     return list(by_key.values())
 
@@ -122,7 +122,7 @@ def _to_person(person: AskedPerson) -> _Person:
 
 
 def _from_mailboxes(conn: Connection, access: Access, by_key: dict[str, _Person]) -> None:
-    for row in prior_contact.in_mailboxes(conn, access.workspace_id, by_key):
+    for row in prior_contact.iterate_acquaintances(conn, access.workspace_id, by_key):
         kind = TieKind.THEY_WROTE if row.direction == IN else TieKind.WE_WROTE
         tie = _PriorContactDraft(kind=kind, at=row.last_at, count=row.mails, by=row.inbox_email)
         by_key[row.email_key].ties.append(tie)
@@ -131,7 +131,7 @@ def _from_mailboxes(conn: Connection, access: Access, by_key: dict[str, _Person]
 def _from_conversations(
     conn: Connection, access: Access, by_key: dict[str, _Person], but: str | None
 ) -> None:
-    for row in prior_contact.in_conversations(conn, access.workspace_id, by_key, but):
+    for row in prior_contact.iterate_answered_threads(conn, access.workspace_id, by_key, but):
         if (person := by_key.get(email_key(row.lead_email))) is not None:
             tie = _PriorContactDraft(
                 kind=TieKind.ANSWERED,
@@ -145,7 +145,9 @@ def _from_conversations(
 
 def _from_campaigns(conn: Connection, access: Access, people: Iterable[_Person], but: str | None) -> None:
     by_id = {person.contact_id: person for person in people if person.contact_id}
-    for row in prior_contact.in_campaigns(conn, access.workspace_id, [each for each in by_id if each], but):
+    for row in prior_contact.iterate_campaign_mails(
+        conn, access.workspace_id, [each for each in by_id if each], but
+    ):
         tie = _PriorContactDraft(
             kind=TieKind.CAMPAIGN, at=row.last_at, count=row.mails, about=row.campaign_name
         )
@@ -156,7 +158,7 @@ def _from_companies(conn: Connection, access: Access, by_key: dict[str, _Person]
     """Add ties to colleagues at the same company; public mail domains count as no company."""
     domains = {domain for key in by_key if (domain := company_domain_of(key))}
     colleagues: defaultdict[str, list[tuple[str, datetime]]] = defaultdict(list)
-    for row in prior_contact.of_companies(conn, access.workspace_id, domains):
+    for row in prior_contact.iterate_colleagues(conn, access.workspace_id, domains):
         colleagues[row.domain].append((row.email_key, row.last_at))
     for everyone in colleagues.values():
         everyone.sort(key=lambda each: each[1], reverse=True)

@@ -74,7 +74,7 @@ def read_day(conn: Connection, app_state: AppState, workspace_id: str, query: Da
         jobs=_list_open_jobs(conn, workspace_id),
         unclaimed=_count_threads(conn, workspace_id, threads.c.candidates.is_not(None)),
         unsure=_count_threads(conn, workspace_id, or_(IS_UNSURE, MAY_OPT_OUT)),
-        proofs=reconciliation_job.of_workspace(conn, workspace_id),
+        proofs=reconciliation_job.list_reply_proofs(conn, workspace_id),
         moved=_find_moved_mails(conn, workspace_id, query),
     )
 
@@ -183,7 +183,7 @@ def _count_replies(conn: Connection, workspace_id: str, now: datetime) -> tuple[
 
 
 def _find_moved_mails(conn: Connection, workspace_id: str, query: DayQuery) -> Moved | None:
-    kept = workspaces.noted_down(conn, workspace_id, "moved")
+    kept = workspaces.load_note(conn, workspace_id, "moved")
     moved = Moved.model_validate(kept) if kept else None
     return moved if moved is not None and query.since <= moved.until < query.until else None
 

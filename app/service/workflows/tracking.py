@@ -19,12 +19,12 @@ from app.service.core.vault import Unsealable, Vault
 from app.service.records import contact_rollup, lead_transitions
 from app.service.records.branches import count_human_opens
 from app.service.records.event_outbox import record_event
-from app.service.rules.bot_detection import by_machine
+from app.service.rules.bot_detection import is_machine_request
 from app.service.rules.branch_triggers import Clicked, Opened
 from app.service.rules.mail_states import HANDED_OVER
 from app.service.rules.tracking_links import address_place
 from app.service.workflows.consequences.branch_triggers import trigger_branch
-from app.service.workflows.consequences.suppress import take_off
+from app.service.workflows.consequences.suppress import suppress_person
 from app.service.workflows.outbound import ledger_steps
 from app.service.workflows.outbound.delivery_confirmation import confirm_delivery
 
@@ -113,7 +113,7 @@ def _record_touch(
     if row is None or (row.state not in HANDED_OVER and row.settled_as != Verdict.SEND_AGAIN):
         return None
     mail = TrackedMail(*(row._mapping[column] for column in _MAIL))
-    machine = by_machine(user_agent, purpose, row.sent_at or row.in_data_at, now)
+    machine = is_machine_request(user_agent, purpose, row.sent_at or row.in_data_at, now)
     kept = conn.execute(select(touches.c.id).where(touches.c.mail_id == mail.id).limit(TOUCHES_MAX)).all()
     if len(kept) < TOUCHES_MAX:
         conn.execute(
@@ -181,7 +181,7 @@ def unsubscribe_by_token(conn: Connection, vault: Vault, token: str, now: dateti
                 f"lead_unsubscribed:{mail.lead_id}",
                 now,
             )
-    take_off(conn, team_id, address, SuppressionReason.UNSUBSCRIBED, OPTED_OUT, now)
+    suppress_person(conn, team_id, address, SuppressionReason.UNSUBSCRIBED, OPTED_OUT, now)
     return address
 
 

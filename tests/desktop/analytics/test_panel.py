@@ -27,7 +27,7 @@ from app.contract.campaigns import NewCampaign
 from app.desktop.analytics import panel
 from app.desktop.analytics.panel import AnalyticsPanel
 from app.desktop.session import Session
-from app.desktop.widgets.rows import Two
+from app.desktop.widgets.rows import TwoLineCell
 from tests.desktop.conftest import until
 from tests.desktop.running_service import Served
 from tests.desktop.screen_sessions import session_on
@@ -70,16 +70,16 @@ def found(**more: Any) -> CampaignAnalytics:
 
 
 def test_analytics_rate_with_too_few_mails_hides_percentage() -> None:
-    assert panel.format_rate(KNOWN) == Two("16.7%", "9–28%")
-    assert panel.format_rate(FEW) == Two("–", "too few")
+    assert panel.format_rate(KNOWN) == TwoLineCell("16.7%", "9–28%")
+    assert panel.format_rate(FEW) == TwoLineCell("–", "too few")
 
 
 def test_delivered_rate_with_recent_mails_says_so_far() -> None:
     def of(delivered: int) -> Outcomes:
         return Outcomes(sent=60, delivered=delivered, bounced=4, rates=rates(KNOWN))
 
-    assert panel.format_delivered_rate(of(56)) == Two("16.7%", "9–28%")
-    assert panel.format_delivered_rate(of(40)) == Two("16.7%", "so far")
+    assert panel.format_delivered_rate(of(56)) == TwoLineCell("16.7%", "9–28%")
+    assert panel.format_delivered_rate(of(40)) == TwoLineCell("16.7%", "so far")
     assert "16 emails sent less than a day ago" in panel.describe_data_limits(found(totals=of(40)))
     assert "not known yet" not in panel.describe_data_limits(found(totals=of(56)))
 
@@ -94,7 +94,7 @@ def test_analytics_table_lists_steps_variants_and_branches() -> None:
         "Thank you",
     ]
     assert rows[-1].cells[0].line == "Interested"
-    assert {row.cells[4] for row in rows} == {Two("–", "not tracked")}
+    assert {row.cells[4] for row in rows} == {TwoLineCell("–", "not tracked")}
     assert len({row.id for row in rows}) == len(rows)
 
 

@@ -14,7 +14,7 @@ from app.contract.journeys import ACTIONS, Action, Gate, Journey
 from app.contract.replies import Thread
 from app.contract.workspace import SettingsEdit
 from app.desktop.leads import journey_text
-from app.desktop.leads.journey import _Shut
+from app.desktop.leads.journey import _ClosedGateRow
 from app.desktop.replies.lead import CompanyLine
 from app.service.core import tables
 from app.service.rules.gates import SENTENCES
@@ -59,7 +59,7 @@ async def test_gate_button_leads_to_place_that_opens_gate(service: Served) -> No
         for gate, action in ACTIONS.items():
             editor.go("leads")
             pane._show(shut(gate))
-            (told,) = (one for one in pane.findChildren(_Shut) if one._gate.gate == gate)
+            (told,) = (one for one in pane.findChildren(_ClosedGateRow) if one._gate.gate == gate)
             words = SENTENCES[gate].partition("{")[0]
             assert told.findChildren(QLabel)[0].text().startswith(words), gate
             assert told.button is not None and told.button.text() == journey_text.ACTIONS[action]

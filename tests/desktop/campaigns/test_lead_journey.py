@@ -19,7 +19,7 @@ from app.contract.problems import Invalid
 from app.contract.workspace import SettingsEdit
 from app.desktop.contacts.compose_dialog import MailDialog
 from app.desktop.leads import journey_text
-from app.desktop.leads.journey import _Shut
+from app.desktop.leads.journey import _ClosedGateRow
 from app.desktop.session import Session
 from tests.desktop.campaigns.page_driver import draft, everybody_added, opened, page_on
 from tests.desktop.conftest import until
@@ -71,7 +71,7 @@ async def test_lead_journey_shows_waiting_reason_and_moves_lead_into_branch(serv
         assert Gate.CAMPAIGN in gates
         went: list[tuple[str, str]] = []
         pane.mend.connect(lambda action, about: went.append((action, about)))
-        shut = pane.findChildren(_Shut)
+        shut = pane.findChildren(_ClosedGateRow)
         next(one for one in shut if one.button and "inbox" in one.button.text()).button.click()
         assert went and went[0][0] == Action.CHOOSE_INBOXES
         assert editor.schedule.isVisible()
@@ -110,7 +110,9 @@ async def test_lead_journey_recent_mail_gate_is_lifted_by_button(service: Served
         row = await until(lambda: editor.people.model.row(0))
         editor.people.table.select(row.id)
         pane = editor.journey
-        held = await until(lambda: next((one for one in pane.findChildren(_Shut) if touch(one)), None))
+        held = await until(
+            lambda: next((one for one in pane.findChildren(_ClosedGateRow) if touch(one)), None)
+        )
         said = [one.text() for one in held.findChildren(QLabel)]
         assert said[0].startswith("This person got another email a short time ago. Next: ")
         assert held.button is not None and held.button.text() == "Send anyway"
@@ -118,7 +120,7 @@ async def test_lead_journey_recent_mail_gate_is_lifted_by_button(service: Served
         session.noticed.connect(lambda title, text: told.append(text))
         held.button.click()
         await until(lambda: told == ["The next email goes out in its turn."])
-        await until(lambda: not any(touch(one) for one in pane.findChildren(_Shut)))
+        await until(lambda: not any(touch(one) for one in pane.findChildren(_ClosedGateRow)))
 
 
 async def test_lead_journey_with_long_address_stays_within_pane(service: Served) -> None:
@@ -160,16 +162,16 @@ async def test_mail_composer_shows_campaign_pause_and_resumes_sequence(service: 
         row = await until(lambda: page.editor.people.model.row(0))
         assert any(said in str(cell) for cell in row.cells)
         page.editor.people.table.select(row.id)
-        await until(lambda: any(paused(one) for one in page.editor.journey.findChildren(_Shut)))
+        await until(lambda: any(paused(one) for one in page.editor.journey.findChildren(_ClosedGateRow)))
         composer.automation.resume.click()
         await until(lambda: composer.automation.said.text().startswith("The campaign's first email"))
         composer.reject()
         composer.deleteLater()
         page.editor.journey._again()
-        await until(lambda: not any(paused(one) for one in page.editor.journey.findChildren(_Shut)))
+        await until(lambda: not any(paused(one) for one in page.editor.journey.findChildren(_ClosedGateRow)))
 
 
-def paused(one: _Shut) -> bool:
+def paused(one: _ClosedGateRow) -> bool:
     return one._gate.gate == Gate.AUTOMATION_PAUSED
 
 
@@ -179,7 +181,7 @@ async def write_by_hand(session: Session, contact: Contact) -> None:
     await session.service.contacts.send_email(contact.id, mail)
 
 
-def touch(one: _Shut) -> bool:
+def touch(one: _ClosedGateRow) -> bool:
     return one._gate.gate == Gate.TOUCH
 
 

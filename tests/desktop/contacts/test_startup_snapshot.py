@@ -18,7 +18,7 @@ from app.desktop.lazy_page import LazyPage
 from app.desktop.session import Session
 from app.desktop.widgets import badges
 from app.desktop.widgets.badges import Badge
-from app.desktop.widgets.rows import Column, Row, RowsModel, Two
+from app.desktop.widgets.rows import Column, Row, RowsModel, TwoLineCell
 from app.desktop.widgets.table import TableView
 
 COLUMNS = [
@@ -31,7 +31,7 @@ COLUMNS = [
 
 def row(number: int) -> Row:
     tags = (Badge("vip", "red"), Badge("old", "gray"))
-    cells = (Two(f"Wren {number}", f"wren{number}@x.test"), "Heron", badges.signal("CONTACTED"), tags)
+    cells = (TwoLineCell(f"Wren {number}", f"wren{number}@x.test"), "Heron", badges.signal("CONTACTED"), tags)
     return Row(str(number), cells)
 
 

@@ -122,7 +122,7 @@ def test_inbox_prefix_from_pattern_drops_accents(pattern: str, prefix: str) -> N
 
 def test_inbox_prefixes_from_names_are_unique() -> None:
     text = "Anna Bell\nanna.bell, Anna Bell\n\nAnna Bell\nСергей\nMadonna"
-    assert line_parser.from_names(text, "first.last").split("\n") == [
+    assert line_parser.add_prefixes(text, "first.last").split("\n") == [
         "anna.bell2, Anna Bell",
         "anna.bell, Anna Bell",
         "",

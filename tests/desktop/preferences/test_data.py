@@ -71,7 +71,7 @@ async def over(kind: Any) -> str:
 
 async def rename(application: Application, name: str) -> None:
     await application.session.service.workspace.edit(SettingsEdit(workspace_name=name))
-    application.session.told_about(await application.session.service.workspace.about())
+    application.session.set_about(await application.session.service.workspace.about())
 
 
 async def restore(application: Application, file: Path, text: str = PASSPHRASE) -> str:

@@ -190,7 +190,7 @@ async def test_sending_section_saves_on_button_and_shows_refusal_at_field(servic
         page.zone.setCurrentText("Mars/Base")
         page.save.click()
         await until(lambda: "Unknown time zone" in page.form.fields["timezone"].below.text())
-        session.told_about(session.about)
+        session.set_about(session.about)
         assert page.postal.toPlainText() == "Acme Ltd, 1 Road, Town", "what is typed stays"
         page.zone.setCurrentText("Europe/Berlin")
         page.save.click()

@@ -23,7 +23,7 @@ from app.contract.limits import ANSWER_BYTES_MAX
 from app.desktop.connections import Connections
 from app.desktop.global_search import found_by_name
 from app.desktop.replies import attachment_bar
-from app.desktop.replies.drafts import Drafts, KeptFile, More
+from app.desktop.replies.drafts import DraftDetails, Drafts, KeptFile
 from app.desktop.replies.files import is_risky
 from app.desktop.replies.lead import list_snooze_choices
 from app.desktop.replies.page import RepliesPage
@@ -145,11 +145,11 @@ async def test_reply_composer_with_unusable_attachment_shows_reason(session: Ses
     files.add_paths([str(tmp_path / "gone")])
     assert files.problem.text().startswith("gone can't be added: No such file")
     half = KeptFile("00000000-0000-7000-f000-000000000009", "half.bin", ANSWER_BYTES_MAX - 2)
-    drafts.keep_more(KEY, More(files=(half,)))
+    drafts.keep_more(KEY, DraftDetails(files=(half,)))
     (tmp_path / "small.txt").write_bytes(b"abc")
     files.add_paths([str(tmp_path / "small.txt")])
     assert "small.txt (3 B) does not fit" in files.problem.text() and not double.files
-    drafts.keep_more(KEY, More())
+    drafts.keep_more(KEY, DraftDetails())
     double.fail = httpx.Response(507, json={"detail": "The disk is full."})
     files.add_paths([str(tmp_path / "small.txt")])
     await until(lambda: files.problem.text() == "small.txt was not added. The disk is full.")
@@ -415,7 +415,7 @@ def test_reply_draft_after_kill_within_one_second_survives(tmp_path: Path, app: 
         process.wait()
     drafts = Drafts(QSettings(str(ini), QSettings.Format.IniFormat))
     assert drafts.text("t1") == 'Wört\nfor "word"' and drafts.text("t2") == "typed last"
-    kept = More("eva@x.test, z", "b@x.test", (KeptFile("f1", "Übersee.pdf", 5),), False)
+    kept = DraftDetails("eva@x.test, z", "b@x.test", (KeptFile("f1", "Übersee.pdf", 5),), False)
     assert drafts.more("t1") == kept and drafts.exists("t1")
 
 
@@ -423,7 +423,9 @@ async def test_reply_draft_restores_recipients_files_and_signature_option(
     session: Session, settings: QSettings
 ) -> None:
     double = Double([thread(1), thread(2)])
-    kept = More("eva@x.test", "", (KeptFile("00000000-0000-7000-f000-000000000001", "a.pdf", 5),), False)
+    kept = DraftDetails(
+        "eva@x.test", "", (KeptFile("00000000-0000-7000-f000-000000000001", "a.pdf", 5),), False
+    )
     drafts = Drafts(settings)
     drafts.keep(KEY, "Half a word")
     drafts.keep_more(KEY, kept)

@@ -11,7 +11,7 @@ from app.contract.handshake import StartOrder
 from app.desktop.service_process import ServiceProcess
 from app.desktop.session import Session
 from app.desktop.webhooks import loopback as places
-from app.desktop.webhooks.loopback import create_loopback, let_webhooks_in
+from app.desktop.webhooks.loopback import create_loopback, set_up_loopback
 from app.desktop.webhooks.receiver import Receiver
 from app.service.records.access import new_key
 from tests.desktop.running_service import Served
@@ -41,15 +41,15 @@ async def test_webhook_receiver_port_is_remembered(tmp_path: Path, monkeypatch: 
     settings = QSettings(str(tmp_path / "desk.ini"), QSettings.Format.IniFormat)
     settings.setValue("receiver_port", "nonsense")
     session = Session(settings)
-    order = await let_webhooks_in(session, tmp_path)
+    order = await set_up_loopback(session, tmp_path)
     assert session.loopback and order == session.loopback.order()
-    assert await let_webhooks_in(session, tmp_path) == order
+    assert await set_up_loopback(session, tmp_path) == order
     later = Session(settings)
-    assert await let_webhooks_in(later, tmp_path) == order
+    assert await set_up_loopback(later, tmp_path) == order
 
     def full(folder: Path, port: int) -> None:
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(places, "create_loopback", full)
     without = Session(settings)
-    assert await let_webhooks_in(without, tmp_path) == {} and without.loopback is None
+    assert await set_up_loopback(without, tmp_path) == {} and without.loopback is None

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import QApplication
 
 from app.contract import invites
 from app.desktop.connections import LOCAL, PRACTICE, Connections
-from app.desktop.main import OneWindow, run_welcome
+from app.desktop.main import SingleInstanceGuard, run_welcome
 from app.desktop.preferences.add_connection import ConnectionDialog
 from app.desktop.welcome.welcome_window import Welcome
 from tests.contract.test_invites import ONE
@@ -108,7 +108,7 @@ async def test_welcome_with_opened_invitation_offers_it(tmp_path: Path) -> None:
     def asked() -> Any:
         return next((w for w in QApplication.topLevelWidgets() if isinstance(w, ConnectionDialog)), None)
 
-    one = OneWindow(tmp_path)
+    one = SingleInstanceGuard(tmp_path)
     settings = QSettings(str(tmp_path / "desktop.ini"), QSettings.Format.IniFormat)
     app: Any = SimpleNamespace(hand_to=lambda take: None)
     wanted: list[str] = []

@@ -9,7 +9,7 @@ from PySide6.QtCore import QEvent, QObject, QRect
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from app.desktop.widgets import icons, preload
-from app.desktop.widgets.deferred_build import DeferredBuilder, at_once, tab_after
+from app.desktop.widgets.deferred_build import DeferredBuilder, insert_in_tab_order, suspend_layout
 from app.desktop.widgets.forms import Form
 from tests.desktop.conftest import Aio, until
 
@@ -84,7 +84,7 @@ async def test_layout_of_grouped_changes_runs_once() -> None:
     window.show()
     await until(window.isVisible)
     before = box.times
-    with at_once(pane):
+    with suspend_layout(pane):
         for part in parts:
             part.show()
         assert box.times == before
@@ -117,7 +117,7 @@ def test_tab_order_includes_late_part_in_place(app: QtWidgets.QApplication) -> N
     for part in (head, foot, late):
         box.addWidget(part)
     assert way(window) == list("abyzlm")
-    tab_after(head.findChildren(QLineEdit)[-1], late)
+    insert_in_tab_order(head.findChildren(QLineEdit)[-1], late)
     assert way(window) == list("ablmyz")
 
 

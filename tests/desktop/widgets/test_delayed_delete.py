@@ -36,7 +36,7 @@ class Bed:
         self.bar.follow(self.holding)
         self.table = TableView(RowsModel[str]((Column("Name"),), self._row), "Campaigns")
         self.table.rows.set_items(["Autumn", "Spring", "Summer"])  # type: ignore[attr-defined]
-        self.holding.hides(self.table)
+        self.holding.hide_rows_in(self.table)
         self.window.layout().addWidget(self.table)  # type: ignore[union-attr]
         self.window.show()
 
@@ -226,7 +226,7 @@ def test_delayed_delete_on_closing_dialog_runs_and_reports_error_outside(aio: Ai
     async def work(bed: Bed) -> None:
         inside: list[Exception] = []
         dialog = QDialog(bed.window)
-        bed.holding.ends_with(dialog, inside.append)
+        bed.holding.bind_to_dialog(dialog, inside.append)
         dialog.open()
         bed.hold("Autumn", first := Invalid("It is used."))
         await bed.holding.settle()

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from app.desktop.widgets import theme
 from app.desktop.widgets.badges import Badge
-from app.desktop.widgets.rows import Column, Row, RowsModel, Two
+from app.desktop.widgets.rows import Column, Row, RowsModel, TwoLineCell
 from app.desktop.widgets.table import TableView
 from tests.desktop.conftest import Aio
 
@@ -34,7 +34,7 @@ class KeysThatCame(QWidget):
 def make(name: str) -> Row:
     done = len(name) / 10
     note = "a long note that will never fit in its column"
-    cells = (Two(name, f"{name}@acme.example"), Badge("Sent", "blue"), done, note)
+    cells = (TwoLineCell(name, f"{name}@acme.example"), Badge("Sent", "blue"), done, note)
     return Row(name.split()[0], cells, strong=name.startswith("a"))
 
 

@@ -13,7 +13,7 @@ from sqlalchemy import Connection, func, select
 
 from app.contract import paths
 from app.contract.scopes import KEY_HEADER
-from app.service.api.audit import keep_trail
+from app.service.api.audit import schedule_audit_purge
 from app.service.api.idempotency import HEADER
 from app.service.api.middleware import REQUEST_ID
 from app.service.app_state import AppState
@@ -141,7 +141,7 @@ async def test_audit_log_entries_past_retention_are_deleted(
 ) -> None:
     assert (await api.patch(paths.SETTINGS, json={"audit_days": 6})).status_code == 422
     await api.patch(paths.SETTINGS, json={"audit_days": 30})
-    keep_trail(app_state)
+    schedule_audit_purge(app_state)
     await app_state.runner.settle()
     number = select(func.count()).select_from(tables.audit)
     assert await app_state.database.read(lambda conn: conn.scalar(number)) == 1

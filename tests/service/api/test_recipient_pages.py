@@ -15,7 +15,7 @@ from app.service.api.recipient_pages import PIXEL, choose_language, create_pages
 from app.service.app_state import AppState
 from app.service.core import tables
 from app.service.core.clock import VirtualClock
-from app.service.rules.bot_detection import by_machine
+from app.service.rules.bot_detection import is_machine_request
 from app.service.rules.tracking_links import click_url, new_token, parse_click, pixel_url, unsubscribe_url
 from tests import factories
 from tests.bench.figures import tell
@@ -301,4 +301,4 @@ def test_recipient_page_language_follows_accept_language_header(accept: str, ton
 )
 def test_open_detection_recognizes_prefetchers_by_user_agent(agent: str, machine: bool) -> None:
     sent = datetime.fromisoformat("2026-03-02T09:00:00+00:00")
-    assert by_machine(agent, "", sent, sent + timedelta(hours=1)) is machine
+    assert is_machine_request(agent, "", sent, sent + timedelta(hours=1)) is machine

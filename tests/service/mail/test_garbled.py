@@ -14,7 +14,7 @@ from socket import create_server, socket
 import pytest
 import trustme
 
-from app.service.mail.imap_client import Folder, ImapAccount, Mailbox, Trouble
+from app.service.mail.imap_client import Folder, ImapAccount, Mailbox, MailboxError
 from app.service.workflows.inbound.other_folders import was_put_back
 
 MOMENT = datetime(2026, 3, 2, 9, tzinfo=UTC)
@@ -66,7 +66,7 @@ def mailbox(tmp_path: Path, fetched: bytes) -> Iterator[Mailbox]:
     ],
 )
 def test_imap_fetch_of_unterminated_mail_raises_readable_error(tmp_path: Path, said: bytes) -> None:
-    with mailbox(tmp_path, said) as box, pytest.raises(Trouble, match="something unexpected"):
+    with mailbox(tmp_path, said) as box, pytest.raises(MailboxError, match="something unexpected"):
         box.fetch(1)
 
 
@@ -98,7 +98,7 @@ def test_imap_envelope_without_readable_date_is_skipped(tmp_path: Path) -> None:
     ids=["size", "nesting", "no envelope", "half an envelope", "no number", "no place"],
 )
 def test_imap_fetch_of_garbled_response_raises_readable_error(tmp_path: Path, fetched: bytes) -> None:
-    with mailbox(tmp_path, fetched) as box, pytest.raises(Trouble, match="said something unexpected"):
+    with mailbox(tmp_path, fetched) as box, pytest.raises(MailboxError, match="said something unexpected"):
         box.fetch(1)
 
 

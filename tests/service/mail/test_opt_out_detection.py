@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from app.service.mail.folded_text import fold
-from app.service.mail.opt_out_detection import may_opt_out, opt_out
+from app.service.mail.opt_out_detection import find_opt_out, find_possible_opt_out
 
 REQUESTS = {
     "en": [
@@ -369,18 +369,18 @@ def cases(table: dict[str, list[str]]) -> list[object]:
 
 @pytest.mark.parametrize("text", cases(REQUESTS))
 def test_opt_out_detection_finds_request(text: str) -> None:
-    assert opt_out(text, "Re: A question") != ""
+    assert find_opt_out(text, "Re: A question") != ""
 
 
 @pytest.mark.parametrize("text", cases(HARMLESS))
 def test_opt_out_detection_of_harmless_sentence_finds_nothing(text: str) -> None:
-    assert opt_out(text, "Re: A question") == ""
+    assert find_opt_out(text, "Re: A question") == ""
 
 
 @pytest.mark.parametrize("text", cases(DOUBTFUL))
 def test_opt_out_detection_in_other_language_is_possible_but_not_certain(text: str) -> None:
-    assert opt_out(text, "Re: A question") == ""
-    assert may_opt_out(text) == text
+    assert find_opt_out(text, "Re: A question") == ""
+    assert find_possible_opt_out(text) == text
 
 
 @pytest.mark.parametrize(
@@ -399,16 +399,16 @@ def test_opt_out_detection_in_other_language_is_possible_but_not_certain(text: s
     ],
 )
 def test_possible_opt_out_of_ordinary_reply_finds_nothing(text: str) -> None:
-    assert may_opt_out(text) == ""
+    assert find_possible_opt_out(text) == ""
 
 
 def test_opt_out_detection_returns_request_as_written() -> None:
     said = "Bitte löschen Sie meine Daten."
-    assert opt_out(f"Hallo Anna. {said} Danke!", "Re: A question") == said
+    assert find_opt_out(f"Hallo Anna. {said} Danke!", "Re: A question") == said
 
 
 def test_opt_out_detection_understands_text_without_accents() -> None:
-    assert opt_out("Merci de me desinscrire.", "") and opt_out("Prosze mnie wypisac.", "")
+    assert find_opt_out("Merci de me desinscrire.", "") and find_opt_out("Prosze mnie wypisac.", "")
 
 
 def test_text_folding_keeps_japanese_voicing_marks() -> None:

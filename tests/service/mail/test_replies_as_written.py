@@ -7,7 +7,7 @@ from datetime import date
 import pytest
 
 from app.service.mail.departure import detect_departure
-from app.service.mail.opt_out_detection import may_opt_out, opt_out
+from app.service.mail.opt_out_detection import find_opt_out, find_possible_opt_out
 from app.service.mail.out_of_office import Absence, detect_out_of_office
 from app.service.mail.parse_message import parse_message, with_own_words
 from app.service.mail.quote_splitter import Correspondence, split_quotes
@@ -380,17 +380,17 @@ AWAY = (
 
 @pytest.mark.parametrize("text", [*WISHES, *MORE_WISHES])
 def test_opt_out_as_commonly_written_is_certain_or_possible(text: str) -> None:
-    assert opt_out(text, "") or may_opt_out(text)
+    assert find_opt_out(text, "") or find_possible_opt_out(text)
 
 
 @pytest.mark.parametrize("text", CERTAIN)
 def test_opt_out_in_fresh_wording_is_certain(text: str) -> None:
-    assert opt_out(text, "")
+    assert find_opt_out(text, "")
 
 
 @pytest.mark.parametrize("text", NO_WISH)
 def test_opt_out_lookalike_is_neither_certain_nor_possible(text: str) -> None:
-    assert not opt_out(text, "") and not may_opt_out(text)
+    assert not find_opt_out(text, "") and not find_possible_opt_out(text)
 
 
 def test_opt_out_of_empty_reply_is_read_from_own_subject() -> None:
@@ -414,7 +414,7 @@ def test_opt_out_of_empty_reply_is_read_from_text_added_to_our_subject() -> None
 
 @pytest.mark.parametrize("text", HARMLESS)
 def test_opt_out_detection_of_harmless_reply_finds_no_request(text: str) -> None:
-    assert not opt_out(text, "")
+    assert not find_opt_out(text, "")
 
 
 @pytest.mark.parametrize(("subject", "text", "back"), AWAY)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from app.service.mail.departure import detect_departure
-from app.service.mail.opt_out_detection import may_opt_out, opt_out
+from app.service.mail.opt_out_detection import find_opt_out, find_possible_opt_out
 from app.service.mail.out_of_office import Absence, detect_out_of_office
 from app.service.mail.parse_message import parse_message, with_own_words
 from app.service.mail.quote_splitter import Correspondence
@@ -32,28 +32,28 @@ def pairs(name: str) -> list[tuple[str, str]]:
 
 @pytest.mark.parametrize("text", labeled("certain"))
 def test_opt_out_in_unseen_wording_is_certain(text: str) -> None:
-    assert opt_out(text, "Re: A question")
+    assert find_opt_out(text, "Re: A question")
 
 
 @pytest.mark.parametrize("text", labeled("at least a doubt"))
 def test_opt_out_hard_to_read_is_at_least_possible(text: str) -> None:
-    assert opt_out(text, "Re: A question") or may_opt_out(text)
+    assert find_opt_out(text, "Re: A question") or find_possible_opt_out(text)
 
 
 @pytest.mark.parametrize("text", labeled("harmless"))
 def test_opt_out_in_harmless_reply_is_neither_certain_nor_possible(text: str) -> None:
-    assert (opt_out(text, "Re: A question"), may_opt_out(text)) == ("", "")
+    assert (find_opt_out(text, "Re: A question"), find_possible_opt_out(text)) == ("", "")
 
 
 @pytest.mark.parametrize("text", labeled("asked about"))
 def test_opt_out_only_hinted_at_is_possible_but_not_certain(text: str) -> None:
-    assert opt_out(text, "Re: A question") == ""
-    assert may_opt_out(text)
+    assert find_opt_out(text, "Re: A question") == ""
+    assert find_possible_opt_out(text)
 
 
 @pytest.mark.parametrize("text", labeled("asked for"))
 def test_opt_out_asked_for_is_certain(text: str) -> None:
-    assert opt_out(text, "Re: A question")
+    assert find_opt_out(text, "Re: A question")
 
 
 @pytest.mark.parametrize(("subject", "text"), pairs("in the subject"))

@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 
 from app.service.rules.branch_triggers import (
+    CategoryAssigned,
     Clicked,
     Happening,
+    NoReplySince,
     Opened,
     Replied,
-    Silent,
-    Sorted,
     format_trigger_reason,
     is_review_needed,
     is_trigger_met,
@@ -25,8 +25,8 @@ CATEGORIES = {"categories": ["Interested", "Question"]}
 TABLE: list[tuple[str, dict[str, Any], Happening, bool]] = [
     ("REPLY_CATEGORY", CATEGORIES, Replied("Question", "How much?"), True),
     ("REPLY_CATEGORY", CATEGORIES, Replied("Other", "Hm"), False),
-    ("REPLY_CATEGORY", CATEGORIES, Sorted("Interested"), True),
-    ("REPLY_CATEGORY", CATEGORIES, Sorted("Not Interested"), False),
+    ("REPLY_CATEGORY", CATEGORIES, CategoryAssigned("Interested"), True),
+    ("REPLY_CATEGORY", CATEGORIES, CategoryAssigned("Not Interested"), False),
     (
         "REPLY_CATEGORY",
         {"categories": ["Out of Office"]},
@@ -36,7 +36,7 @@ TABLE: list[tuple[str, dict[str, Any], Happening, bool]] = [
     ("REPLY_RECEIVED", {"include_auto": False}, Replied("Other", "Hm"), True),
     ("REPLY_RECEIVED", {"include_auto": False}, Replied("Out of Office", "Away", is_auto=True), False),
     ("REPLY_RECEIVED", {"include_auto": True}, Replied("Out of Office", "Away", is_auto=True), True),
-    ("REPLY_RECEIVED", {"include_auto": True}, Sorted("Other"), False),
+    ("REPLY_RECEIVED", {"include_auto": True}, CategoryAssigned("Other"), False),
     ("REPLY_CONTAINS", {"any": ["price", "how  much"]}, Replied("Other", "And HOW\nmuch is it?"), True),
     ("REPLY_CONTAINS", {"any": ["STRASSE"]}, Replied("Other", "In welcher Straße?"), True),
     ("REPLY_CONTAINS", {"any": ["price"]}, Replied("Other", "No."), False),
@@ -48,11 +48,11 @@ TABLE: list[tuple[str, dict[str, Any], Happening, bool]] = [
     ("EMAIL_OPENED", {"min_opens": 2}, Opened(1), False),
     ("EMAIL_OPENED", {"min_opens": 2}, Opened(2), True),
     ("EMAIL_OPENED", {"min_opens": 2}, Opened(7), True),
-    ("NO_REPLY", {"after_days": 3}, Silent(DAYS[3], main_finished=False), True),
-    ("NO_REPLY", {"after_days": 3}, Silent(DAYS[3] - timedelta(seconds=1), main_finished=True), False),
-    ("MAIN_FINISHED", {}, Silent(DAYS[0], main_finished=True), True),
-    ("MAIN_FINISHED", {}, Silent(DAYS[9], main_finished=False), False),
-    ("MANUAL", {}, Silent(DAYS[9], main_finished=True), False),
+    ("NO_REPLY", {"after_days": 3}, NoReplySince(DAYS[3], main_finished=False), True),
+    ("NO_REPLY", {"after_days": 3}, NoReplySince(DAYS[3] - timedelta(seconds=1), main_finished=True), False),
+    ("MAIN_FINISHED", {}, NoReplySince(DAYS[0], main_finished=True), True),
+    ("MAIN_FINISHED", {}, NoReplySince(DAYS[9], main_finished=False), False),
+    ("MANUAL", {}, NoReplySince(DAYS[9], main_finished=True), False),
     ("MANUAL", {}, Replied("Interested", "Yes"), False),
     ("FROM_A_LATER_VERSION", {"x": 1}, Replied("Interested", "Yes"), False),
 ]
@@ -66,7 +66,7 @@ WAITING: list[tuple[str, dict[str, Any], Happening, bool]] = [
     ("REPLY_CATEGORY", CATEGORIES, Replied("Other", "Hm", confidence=0.4), True),  # it may be one of them
     ("REPLY_CATEGORY", CATEGORIES, Replied("Auto Reply", "Hm", is_auto=True, confidence=0.6), False),
     ("REPLY_CATEGORY", AWAY, Replied("Auto Reply", "Hm", is_auto=True, confidence=0.6), True),
-    ("REPLY_CATEGORY", CATEGORIES, Sorted("Question"), False),
+    ("REPLY_CATEGORY", CATEGORIES, CategoryAssigned("Question"), False),
     ("REPLY_CATEGORY", CATEGORIES, Opened(1), False),
     ("REPLY_RECEIVED", {"include_auto": False}, GUESS, False),  # a reply it is, whatever it says
     ("REPLY_RECEIVED", {"include_auto": False}, OPT_OUT, True),

@@ -6,10 +6,10 @@ from collections import Counter
 from functools import cache
 
 from app.contract.replies import Category
-from app.service.mail.opt_out_detection import may_opt_out, opt_out, without_lookalikes
+from app.service.mail.opt_out_detection import find_opt_out, find_possible_opt_out, without_lookalikes
 from app.service.rules.branch_triggers import SURE
 from app.service.rules.classifier_model import CATEGORIES, WISHES, load_weights
-from app.service.rules.reply_classifier import ClassifiedReply, categorize_reply, may_wish
+from app.service.rules.reply_classifier import ClassifiedReply, categorize_reply, may_be_opt_out
 from tests.service.rules.learning import Example, read
 
 SUBJECT = "Re: A question"
@@ -20,7 +20,9 @@ def judged() -> tuple[tuple[Example, ClassifiedReply], ...]:
     return tuple(
         (
             each,
-            categorize_reply(each.text, SUBJECT, is_auto=each.is_auto, opt_out=opt_out(each.text, SUBJECT)),
+            categorize_reply(
+                each.text, SUBJECT, is_auto=each.is_auto, opt_out=find_opt_out(each.text, SUBJECT)
+            ),
         )
         for each in read("kept_apart.txt")
     )
@@ -72,14 +74,14 @@ def test_classifier_model_unsubscribe_recall_and_precision_reach_minimum() -> No
 
 
 def test_opt_out_model_finds_unseen_requests_with_few_false_alarms() -> None:
-    found = {each: may_wish(without_lookalikes(each.text)) for each in read("kept_apart.txt")}
+    found = {each: may_be_opt_out(without_lookalikes(each.text)) for each in read("kept_apart.txt")}
     wishes = [wish for each, wish in found.items() if each.category is Category.UNSUBSCRIBE]
     others = [wish for each, wish in found.items() if each.category is not Category.UNSUBSCRIBE]
     assert share(sum(wishes), len(wishes)) >= 0.5
     assert share(sum(others), len(others)) <= 0.02
     unseen = "You've sent me seven of these now and I requested nothing."
-    assert not opt_out(unseen, SUBJECT) and not may_opt_out(unseen)
-    assert may_wish(unseen)
+    assert not find_opt_out(unseen, SUBJECT) and not find_possible_opt_out(unseen)
+    assert may_be_opt_out(unseen)
 
 
 def test_classifier_model_confidence_is_calibrated() -> None:
@@ -111,13 +113,15 @@ def test_classifier_model_weights_fit_training_examples() -> None:
     """Whoever changes the examples or what is looked at learns them anew."""
     training = read("training.txt")
     right = sum(
-        categorize_reply(each.text, "", is_auto=False, opt_out=opt_out(each.text, "")).category
+        categorize_reply(each.text, "", is_auto=False, opt_out=find_opt_out(each.text, "")).category
         is each.category
         for each in training
     )
     assert share(right, len(training)) >= 0.97
     assert len(load_weights().words) > 3_000
-    wishes = [may_wish(without_lookalikes(each.text)) for each in read("wishes.txt") if not each.is_auto]
+    wishes = [
+        may_be_opt_out(without_lookalikes(each.text)) for each in read("wishes.txt") if not each.is_auto
+    ]
     meant = [each.category is Category.UNSUBSCRIBE for each in read("wishes.txt") if not each.is_auto]
     assert share(sum(one is other for one, other in zip(wishes, meant, strict=True)), len(meant)) >= 0.9
     assert len(load_weights(WISHES).words) > 3_000

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from app.contract.campaigns import Trigger
-from app.service.rules.cooldown import Contacted, find_longest_cooldown, put_off
+from app.service.rules.cooldown import Contacted, find_longest_cooldown, postpone_for_cooldown
 from app.service.rules.explain_wait import LeadFacts, check_gates
 from app.service.rules.forecast import forecast_sends
 from app.service.rules.gates import Gate
@@ -46,12 +46,15 @@ def test_cooldown_longest_of_several_decides(
 
 def test_cooldown_that_is_over_or_overridden_postpones_nothing(plan: Make, lead: Make) -> None:
     paced, one = plan(**PACE), lead("x")
-    later = put_off(paced, one, Contacted(MONDAY), MONDAY)
+    later = postpone_for_cooldown(paced, one, Contacted(MONDAY), MONDAY)
     assert later is not None and (later.due_at, later.rests_by) == (MONDAY + 20 * HOUR, Gate.TOUCH)
-    assert put_off(paced, one, Contacted(MONDAY - 20 * HOUR), MONDAY) is None
-    assert put_off(paced, one, Contacted(MONDAY - 20 * HOUR, MONDAY), MONDAY) is None
-    assert put_off(paced, lead("x", due=MONDAY + 20 * HOUR), Contacted(MONDAY), MONDAY) is None
-    assert put_off(plan(wishes={("x", 0): Override(regardless=True)}, **PACE), one, ALL, MONDAY) is None
+    assert postpone_for_cooldown(paced, one, Contacted(MONDAY - 20 * HOUR), MONDAY) is None
+    assert postpone_for_cooldown(paced, one, Contacted(MONDAY - 20 * HOUR, MONDAY), MONDAY) is None
+    assert postpone_for_cooldown(paced, lead("x", due=MONDAY + 20 * HOUR), Contacted(MONDAY), MONDAY) is None
+    assert (
+        postpone_for_cooldown(plan(wishes={("x", 0): Override(regardless=True)}, **PACE), one, ALL, MONDAY)
+        is None
+    )
 
 
 def test_forecast_separates_mails_to_one_contact_in_two_campaigns(plan: Make, room: Make, lead: Make) -> None:

@@ -14,11 +14,11 @@ from app.service.rules.domain_records import (
     advance_standing,
     clean_domain,
     clean_name,
+    describe_remaining_steps,
     judge_nameservers,
     judge_record,
     purpose_of,
     required_records,
-    still_to_do,
 )
 from app.service.rules.mail_host import HostFacts, RequiredRecord
 
@@ -180,7 +180,9 @@ def test_dns_record_check_without_answer_shows_reason() -> None:
     line = judge_record(MX, DnsAnswer(reason="127.0.0.1 did not answer."))
     assert (line.found, line.ok, line.reason) == ((), False, "127.0.0.1 did not answer.")
     lines = judge_nameservers(FACTS.nameservers, DnsAnswer(reason="DNS is silent."))
-    assert "could not be looked up: DNS is silent." in still_to_do("acme.com", lines, [], "DNS is silent.")
+    assert "could not be looked up: DNS is silent." in describe_remaining_steps(
+        "acme.com", lines, [], "DNS is silent."
+    )
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from app.service.rules.explain_wait import LeadFacts, check_gates
-from app.service.rules.gates import Gate, LeadHold, describe_gate, describe_shut_gate, of_all
+from app.service.rules.gates import Gate, LeadHold, describe_common_gate, describe_gate, describe_shut_gate
 
 MONDAY = datetime(2026, 3, 2, 9, tzinfo=UTC)
 NOON = MONDAY + timedelta(hours=3)
@@ -145,6 +145,6 @@ def test_gate_holiday_without_end_says_no_campaign_sends(plan: Make) -> None:
 
 
 def test_gate_description_of_campaign_refers_to_next_contact(plan: Make) -> None:
-    said = of_all(Gate.TOUCH, plan().schedule, NOON, NOON + timedelta(hours=1))
+    said = describe_common_gate(Gate.TOUCH, plan().schedule, NOON, NOON + timedelta(hours=1))
     assert said == "The next person got another email a short time ago. Next: Monday 2 March, 13:00 (UTC)."
-    assert of_all(Gate.GAP, plan().schedule, NOON, NOON).startswith("Waiting for the gap")
+    assert describe_common_gate(Gate.GAP, plan().schedule, NOON, NOON).startswith("Waiting for the gap")

@@ -6,7 +6,7 @@ import pytest
 
 from app.contract.leads import LeadStatus as L
 from app.service.rules.gates import LeadHold
-from app.service.rules.lead_states import may_become, waiting_for
+from app.service.rules.lead_states import describe_hold, may_change_status
 
 
 @pytest.mark.parametrize(
@@ -29,21 +29,25 @@ from app.service.rules.lead_states import may_become, waiting_for
     ],
 )
 def test_lead_status_never_falls_back(old: L, new: L, may: bool) -> None:
-    assert may_become(old, new) is may
+    assert may_change_status(old, new) is may
 
 
 def test_lead_hold_is_described_in_sentence() -> None:
-    assert waiting_for(LeadHold()) is None
-    assert "no first_name, company," in (waiting_for(LeadHold("missing_field", "first_name, company")) or "")
-    assert "not known" in (waiting_for(LeadHold("uncertain")) or "")
-    assert waiting_for(LeadHold("template", "a brace is open")) == "The template holds it up: a brace is open"
+    assert describe_hold(LeadHold()) is None
+    assert "no first_name, company," in (
+        describe_hold(LeadHold("missing_field", "first_name, company")) or ""
+    )
+    assert "not known" in (describe_hold(LeadHold("uncertain")) or "")
+    assert (
+        describe_hold(LeadHold("template", "a brace is open")) == "The template holds it up: a brace is open"
+    )
 
 
 def test_lead_hold_uncertain_is_shown_before_pause() -> None:
-    assert "not known" in (waiting_for(LeadHold("uncertain", pause="reply")) or "")
-    assert waiting_for(LeadHold(pause="booking", pause_user="me"), "me") == (
+    assert "not known" in (describe_hold(LeadHold("uncertain", pause="reply")) or "")
+    assert describe_hold(LeadHold(pause="booking", pause_user="me"), "me") == (
         "Automation is paused because you booked a meeting."
     )
-    assert waiting_for(LeadHold(pause="reply", pause_user="me")) == (
+    assert describe_hold(LeadHold(pause="reply", pause_user="me")) == (
         "Automation is paused because a teammate replied."
     )

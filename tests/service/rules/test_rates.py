@@ -14,10 +14,10 @@ from app.service.rules.rates import (
     VariantRate,
     compare_variants,
     compute_interval,
+    compute_p_value,
     compute_rate,
     compute_rates,
     days_between,
-    two_proportions,
 )
 
 
@@ -85,9 +85,9 @@ def test_bounce_rate_includes_refused_mails() -> None:
 def test_two_proportion_test_matches_known_p_values(
     one: tuple[int, int], other: tuple[int, int], p_value: float | None
 ) -> None:
-    found = two_proportions(*one, *other)
+    found = compute_p_value(*one, *other)
     assert found == (None if p_value is None else pytest.approx(p_value, abs=0.00005))
-    assert two_proportions(*other, *one) == found
+    assert compute_p_value(*other, *one) == found
 
 
 def variant(name: str, sent: int, replied: int) -> VariantRate:

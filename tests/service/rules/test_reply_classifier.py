@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from app.contract.replies import Category
-from app.service.mail.opt_out_detection import opt_out
+from app.service.mail.opt_out_detection import find_opt_out
 from app.service.practice.phrases import WORDS
 from app.service.rules.reply_classifier import categorize_reply
 
@@ -112,5 +112,5 @@ def test_reply_classifier_understands_practice_replies_in_every_language(
         text = phrase.replace(
             "{day}", {"de": "Dienstag", "fr": "mardi", "es": "martes"}.get(language, "Tuesday")
         )
-        found = categorize_reply(text, "Re: x", is_auto=False, opt_out=opt_out(text, "Re: x"))
+        found = categorize_reply(text, "Re: x", is_auto=False, opt_out=find_opt_out(text, "Re: x"))
         assert found.category is category, text

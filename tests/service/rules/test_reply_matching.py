@@ -5,13 +5,13 @@ from datetime import UTC, datetime
 import pytest
 
 from app.service.mail.parse_message import MessageKind, ParsedMessage
-from app.service.rules.reply_matching import Sent, bare_subject, match_reply
+from app.service.rules.reply_matching import SentEmail, bare_subject, match_reply
 
 MARCH = datetime(2026, 3, 2, tzinfo=UTC)
 
 
-def sent(name: str, subject: str = "A question", day: int = 2) -> Sent:
-    return Sent(name, f"<{name}@acme.test>", "bob@prospects.test", subject, MARCH.replace(day=day))
+def sent(name: str, subject: str = "A question", day: int = 2) -> SentEmail:
+    return SentEmail(name, f"<{name}@acme.test>", "bob@prospects.test", subject, MARCH.replace(day=day))
 
 
 FIRST, SECOND, OTHER = sent("first"), sent("second", day=5), sent("other", "Prices", day=9)
@@ -43,7 +43,7 @@ def reply(kind: MessageKind = MessageKind.REPLY, **values: object) -> ParsedMess
         (reply(MessageKind.COMPLAINT, original_message_id="<second@acme.test>"), SECOND),
     ],
 )
-def test_reply_matching_finds_sent_mail_of_reply(reading: ParsedMessage, expected: Sent | None) -> None:
+def test_reply_matching_finds_sent_mail_of_reply(reading: ParsedMessage, expected: SentEmail | None) -> None:
     assert match_reply(reading, ALL, [FIRST, OTHER, SECOND]) is expected
 
 

@@ -6,16 +6,16 @@ import pytest
 
 from app.contract.replies import Why
 from app.service.mail.parse_message import MessageKind, ParsedMessage
-from app.service.rules.reply_matching import Sent
+from app.service.rules.reply_matching import SentEmail
 from app.service.rules.sender_suggestions import company_domain_of, guess_senders
 
 NOW = datetime(2026, 3, 3, 9, tzinfo=UTC)
 TEXT = "Hi {name},\n\nmay I show you how Acme saves you two hours a week?\n\nAnna"
 
 
-def sent(number: int, name: str, recipient: str, subject: str = "A question") -> Sent:
+def sent(number: int, name: str, recipient: str, subject: str = "A question") -> SentEmail:
     at = NOW - timedelta(days=number)
-    return Sent(
+    return SentEmail(
         f"m{number}",
         f"<{number}@acme.test>",
         recipient,

@@ -22,7 +22,7 @@ from app.service.core.clock import VirtualClock
 from app.service.core.database import after_commit
 from app.service.mail.parse_message import parse_message
 from app.service.records import received, workspaces
-from app.service.workflows.consequences.suppress import take_off
+from app.service.workflows.consequences.suppress import suppress_person
 from app.service.workflows.inbound.process_message import process_message
 from app.service.workflows.outbound.inbox_sender import start_sending
 from app.service.workflows.outbound.resolve_uncertain import resolve_uncertain_mail
@@ -214,7 +214,7 @@ class Month:
         team, now = self.app_state.home.team_id, self.clock.now()
 
         def story(conn: Connection) -> None:
-            take_off(conn, team, recipient, SuppressionReason.UNSUBSCRIBED, "By the page", now)
+            suppress_person(conn, team, recipient, SuppressionReason.UNSUBSCRIBED, "By the page", now)
 
         await self.do(story)
         self.gone.setdefault(recipient, now)

@@ -149,7 +149,7 @@ async def nobody_is_forgotten(month: Month) -> None:
     plans = await database.read(lambda conn: due_leads.load_campaign_plans(conn, month.campaigns))
     rooms = await database.read(lambda conn: due_leads.load_inbox_capacities(conn, month.inboxes, now))
     people = await database.read(lambda conn: due_leads.list_remaining_candidates(conn, plans))
-    rests = await database.read(lambda conn: cooldowns.rests_of(conn, plans, now))
+    rests = await database.read(lambda conn: cooldowns.load_cooldown_facts(conn, plans, now))
     foreseen = forecast_sends(rooms, plans, people, now, people=rests)
     planned = {row.lead_id for row in foreseen.rows}
     refused = select(tables.mails.c.lead_id).where(tables.mails.c.state == MailState.FAILED)

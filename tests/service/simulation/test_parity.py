@@ -151,7 +151,10 @@ def leave_holes(conn: Connection, app_state: AppState, chance: Random) -> None:
 def foreseen(conn: Connection, now: datetime) -> list[ForecastRow]:
     plans = due_leads.load_campaign_plans(conn, conn.scalars(select(tables.campaigns.c.id)).all())
     rooms = due_leads.load_inbox_capacities(conn, conn.scalars(select(tables.inboxes.c.id)).all(), now)
-    everyone, people = due_leads.list_remaining_candidates(conn, plans), cooldowns.rests_of(conn, plans, now)
+    everyone, people = (
+        due_leads.list_remaining_candidates(conn, plans),
+        cooldowns.load_cooldown_facts(conn, plans, now),
+    )
     return list(
         forecast_sends(rooms, plans, everyone, now, None, people, MissingFieldCheck(conn, plans)).rows
     )

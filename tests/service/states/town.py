@@ -32,7 +32,7 @@ from app.service.mail.smtp_session import Timeouts
 from app.service.records import received
 from app.service.records.access import new_key
 from app.service.workflows.inbound.process_message import process_message
-from app.service.workflows.outbound.inbox_sender import keep_pumps
+from app.service.workflows.outbound.inbox_sender import sync_senders
 from tests.service.conftest import MONDAY
 from tests.service.mail.sample_mails import report
 from tests.service.workflows.outbound.smtp_lab import Handed, Lab
@@ -122,7 +122,7 @@ class Town:
             "created_at": self.clock.now(),
         }
         await self.app_state.database.write(lambda conn: conn.execute(insert(tables.inboxes).values(values)))
-        await keep_pumps(self.app_state, PATIENCE)
+        await sync_senders(self.app_state, PATIENCE)
 
     async def token(self, mail: Mail) -> str:
         mails = tables.mails.c

@@ -279,7 +279,7 @@ async def test_worker_session_started_during_session_check_is_not_lost(
         if "job:late" in offered and not looks:
             job = self._task.configure(queue=f"{UPLOADS}house", lock="job:late", queueing_lock="job:late")
             asyncio.run_coroutine_threadsafe(job.defer_async(name="job:late"), loop).result()
-            while self.going("job:late") is None:
+            while self.find_active_session("job:late") is None:
                 time.sleep(0.01)
         looks.append(True)
         return seen
@@ -345,7 +345,7 @@ async def test_worker_session_no_longer_offered_ends(team: Team) -> None:
     await team.until(lambda: engine.holds("job:u") and held(engine, team.names) == team.names)
     offered -= {"job:u", min(team.names)}
     engine.ask()
-    await team.until(lambda: engine.going("job:u") is None)
+    await team.until(lambda: engine.find_active_session("job:u") is None)
     await team.until(lambda: held(engine, team.names) == team.names & offered)
 
     async def is_left() -> bool:

@@ -34,7 +34,7 @@ from app.service.core.settings import Settings
 from app.service.core.vault import Vault, open_vault
 from app.service.records import oauth, suppressions
 from app.service.records.access import Access
-from app.service.rules.token_renewal import Granted
+from app.service.rules.token_renewal import GrantedTokens
 from app.service.rules.tracking_links import address_place
 from app.service.workflows.backup import backup, backup_format
 from app.service.workflows.backup.backup_format import CHUNK, DAMAGED, FOREIGN, WRONG, BrokenBackup
@@ -75,7 +75,7 @@ async def made(api: httpx.AsyncClient, app_state: AppState, tmp_path: Path) -> P
                 inbox_lifecycle.seal_passwords(vault, inbox_id, {"smtp": "hunter2"})
             )
         )
-        signed = Granted("hunter2", "hunter2", timedelta(hours=1), {})
+        signed = GrantedTokens("hunter2", "hunter2", timedelta(hours=1), {})
         oauth.replace_tokens(
             conn, inbox_id, "WORKSPACE_SUITE_B", oauth.seal_tokens(vault, inbox_id, signed, MONDAY)
         )

@@ -209,7 +209,9 @@ async def test_prior_contact_thread_lookup_uses_index(app_state: AppState) -> No
     def plan(conn: Connection) -> str:
         event.listen(conn, "before_cursor_execute", lambda *found: seen.append(found[2:4]))
         assert not list(
-            prior_contact.in_conversations(conn, app_state.home.workspace_id, ["dan@prospects.test"], None)
+            prior_contact.iterate_answered_threads(
+                conn, app_state.home.workspace_id, ["dan@prospects.test"], None
+            )
         )
         text, values = seen[-1]
         return str(conn.exec_driver_sql(f"EXPLAIN QUERY PLAN {text}", values).all())

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from sqlalchemy import URL, NullPool, create_engine, inspect, text
 from sqlalchemy.exc import DatabaseError, OperationalError, ProgrammingError
 
-from app.service.core.database import NoDatabase, known_url, of_sqlite
+from app.service.core.database import NoDatabase, explain_sqlite_error, known_url
 
 if TYPE_CHECKING:
     from alembic.config import Config
@@ -37,7 +37,7 @@ _UNTOLD = (
 )
 
 
-def told_by_tables(name: str | None, kind: str, _parents: object = None) -> bool:
+def is_defined_in_tables(name: str | None, kind: str, _parents: object = None) -> bool:
     """Return whether tables.py defines this object, so that Alembic compares it with the database."""
     return not str(name).startswith(_UNTOLD)
 
@@ -65,7 +65,7 @@ def migrate_database(url: str, alone: Alone = nullcontext) -> None:
 
 def _to_database_error(error: sqlite3.Error | DatabaseError) -> Exception:
     """Return NoDatabase with the sentence for a SQLite error, or the error as it is if there is none."""
-    told = of_sqlite(error.orig if isinstance(error, DatabaseError) else error)
+    told = explain_sqlite_error(error.orig if isinstance(error, DatabaseError) else error)
     return NoDatabase(told) if told else error
 
 
@@ -101,7 +101,7 @@ def _read_revision(url: str) -> str | None:
     try:
         row = conn.execute(VERSION).fetchone()
     except sqlite3.OperationalError as error:
-        if of_sqlite(error):
+        if explain_sqlite_error(error):
             raise
         return None  # no such table
     finally:

@@ -10,7 +10,7 @@ from alembic.ddl.postgresql import PostgresqlImpl
 from sqlalchemy import Column, Index, NullPool, String, Table, create_engine, event
 
 from app.service.core.database import known_url
-from app.service.core.migrations import told_by_tables
+from app.service.core.migrations import is_defined_in_tables
 from app.service.core.tables import metadata
 
 
@@ -62,7 +62,7 @@ with engine.connect() as connection:
         connection=connection,
         target_metadata=metadata,
         render_as_batch=True,
-        include_name=told_by_tables,
+        include_name=is_defined_in_tables,
         transactional_ddl=True,  # SQLite supports it, too: an upgrade that is cut off leaves nothing behind
     )
     with context.begin_transaction():

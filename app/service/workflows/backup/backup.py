@@ -19,7 +19,7 @@ from app import __version__
 from app.contract.problems import Invalid, ServiceFault
 from app.contract.sentences import Sentence, say, sentence_of
 from app.secret_store import NoKeyring
-from app.service.core.database import NOT_WRITABLE, of_sqlite
+from app.service.core.database import NOT_WRITABLE, explain_sqlite_error
 from app.service.core.migrations import HEAD
 from app.service.core.settings import Settings
 from app.service.core.vault import is_changing, sealing_key
@@ -149,7 +149,7 @@ def _to_service_fault(error: sqlite3.OperationalError | OSError, database: Path)
     full = getattr(error, "sqlite_errorcode", 0) == sqlite3.SQLITE_FULL
     if full or getattr(error, "errno", 0) == errno.ENOSPC:
         return NoRoom(_describe_lack_of_room(-(-database.stat().st_size // 1_000_000)))
-    if of_sqlite(error) == NOT_WRITABLE:
+    if explain_sqlite_error(error) == NOT_WRITABLE:
         return ServiceFault(NOT_WRITABLE)
     return ServiceFault(
         say(

@@ -20,7 +20,14 @@ from app.service.core.data_dir_lock import FolderLock
 from app.service.core.database import NoDatabase
 from app.service.core.migrations import HEAD, NewerWorkspace
 from app.service.core.settings import Settings
-from app.service.core.vault import Unsealable, Vault, drop_next, keep_next, sealing_key, take_next
+from app.service.core.vault import (
+    Unsealable,
+    Vault,
+    delete_next_key,
+    promote_next_key,
+    sealing_key,
+    store_next_key,
+)
 from app.service.rules.tracking_links import address_place
 from app.service.workflows.outbound import restore_guard
 from app.service.workflows.transfer.key_rotation import finish_key_change
@@ -81,7 +88,7 @@ async def restore_from_backup(
                 locks.enter_context(FolderLock(folder))
             with contextlib.suppress(NoDatabase, NoKeyring, NewerWorkspace):  # that database is put aside
                 await finish_key_change(settings)
-            before = await _kept_before(settings, passphrase, now)
+            before = await _back_up_present(settings, passphrase, now)
             if _is_file_present(database):
                 present = await _load_present_key(settings)
                 await asyncio.to_thread(
@@ -131,7 +138,7 @@ def _look_at(database: Path, head: Head) -> None:
         raise BrokenBackup(DAMAGED)
 
 
-async def _kept_before(settings: Settings, passphrase: str, now: datetime) -> Path | None:
+async def _back_up_present(settings: Settings, passphrase: str, now: datetime) -> Path | None:
     """Back up the workspace that is about to be replaced, if there is one; return the file."""
     database = settings.database_file
     if database is None or not _is_file_present(database):
@@ -165,10 +172,10 @@ async def _install_database(settings: Settings, key: str, part: Path, database: 
     try:
         _replace_database(part, database)
     except OSError:
-        await drop_next(settings.data)
+        await delete_next_key(settings.data)
         raise
     with contextlib.suppress(NoKeyring, OSError):  # the next start completes this
-        await take_next(settings.data, following)
+        await promote_next_key(settings.data, following)
 
 
 async def _kept_beside(settings: Settings, key: str) -> StoredSecret:
@@ -177,11 +184,11 @@ async def _kept_beside(settings: Settings, key: str) -> StoredSecret:
     If that is a keyring that can't be used, a file is used.
     """
     try:
-        return await keep_next(
+        return await store_next_key(
             settings.data, await _load_present_key(settings) or StoredSecret("", IN_FILE), key
         )
     except NoKeyring:
-        return await keep_next(settings.data, StoredSecret("", IN_FILE), key)
+        return await store_next_key(settings.data, StoredSecret("", IN_FILE), key)
 
 
 async def _load_present_key(settings: Settings) -> StoredSecret | None:

@@ -112,7 +112,7 @@ def delete_branch_by_edge(
 def copy_branches(conn: Connection, from_campaign: str, to_campaign: str, now: datetime) -> None:
     """Copy the active parts of another campaign's branches, with ids of their own."""
     variants = steps_and_variants.in_use(conn, from_campaign)
-    for branch in store.all_of(conn, from_campaign):
+    for branch in store.list_branches(conn, from_campaign):
         steps = tuple(
             BranchStepEdit(label=step.label, wait_days=step.wait_days, variants=variants.get(step.id, ()))
             for step in store.list_active_steps(conn, branch.id)
@@ -168,7 +168,9 @@ def _may_enter(conn: Connection, lead: store.EnteringLead, branch: store.BranchR
     was = store.find_enrollment(conn, lead.id, branch.id)
     if was is not None:
         raise Conflict(_explain_earlier_stay(was.outcome, branch.label))
-    if email_key(lead.email) in map(email_key, store.written_to_before(conn, lead.campaign_id, branch.id)):
+    if email_key(lead.email) in map(
+        email_key, store.list_earlier_recipients(conn, lead.campaign_id, branch.id)
+    ):
         raise Conflict(
             say(
                 "branch_got_before",

@@ -24,7 +24,7 @@ from app.service.rules import campaign_states
 from app.service.rules.gates import Gate
 from app.service.workflows.consequences.completion import check_completion
 from app.service.workflows.outbound.claim_next import release_held_leads
-from app.service.workflows.outbound.send_state import hand_on
+from app.service.workflows.outbound.send_state import reassign_cancelled_mails
 
 from . import steps_and_variants
 
@@ -127,7 +127,7 @@ def _replace_parts(
         cooldowns.lift_cooldowns(conn, Gate.COMPANY_PAUSED, workspace_id=access.workspace_id)
     if change.model_fields_set - {"launch", "name"}:
         steps_and_variants.withdraw_written(conn, campaign_id)
-        hand_on(conn, campaign_id)
+        reassign_cancelled_mails(conn, campaign_id)
         release_held_leads(conn, campaign_id=campaign_id)
 
 
@@ -158,7 +158,10 @@ def list_missing_requirements(
         .where(variants.c.campaign_id == campaign.id, variants.c.is_active.is_(True))
         .order_by(variants.c.position)
     ).all()
-    where = or_(sequences.c.branch_id.is_(None), sequences.c.branch_id.in_(branches.in_use(campaign)))
+    where = or_(
+        sequences.c.branch_id.is_(None),
+        sequences.c.branch_id.in_(branches.select_active_branch_ids(campaign)),
+    )
     steps = conn.execute(
         select(sequences).where(
             sequences.c.campaign_id == campaign.id, sequences.c.is_active.is_(True), where
@@ -176,7 +179,9 @@ def list_missing_requirements(
     )
     return campaign_states.find_missing_requirements(
         campaign_states.LaunchFacts(
-            has_leads=conn.execute(select(or_(left, branches.may_take(campaign)))).scalar_one(),
+            has_leads=conn.execute(
+                select(or_(left, branches.build_takes_leads_condition(campaign)))
+            ).scalar_one(),
             has_inbox=conn.execute(sending).first() is not None,
             initial=[variant for variant in used if variant.sequence_id is None],
             follow_ups=[
@@ -235,7 +240,7 @@ def archive_campaign(conn: Connection, access: Access, campaign_id: str, now: da
     """Archive a campaign permanently: it becomes read-only, and its inboxes are released."""
     _require_action_allowed(conn, access, campaign_id, "archive")
     conn.execute(delete(served).where(served.c.campaign_id == campaign_id))
-    branches.end_all(conn, campaign_id, now)
+    branches.end_all_enrollments(conn, campaign_id, now)
     _set_status(conn, campaign_id, CampaignStatus.ARCHIVED, now)
     after_commit(conn).change(ChangeKind.INBOX)
 
@@ -248,7 +253,7 @@ def delete_campaign(conn: Connection, access: Access, campaign_id: str, now: dat
     """
     _require_action_allowed(conn, access, campaign_id, "delete")
     steps_and_variants.withdraw_written(conn, campaign_id)
-    if batched_delete.some_go(conn, campaign_id, now):
+    if batched_delete.delete_campaign_batch(conn, campaign_id, now):
         return True
     conn.execute(delete(campaigns).where(campaigns.c.id == campaign_id))
     after_commit(conn).change(ChangeKind.CAMPAIGN, campaign_id)

@@ -26,7 +26,7 @@ from app.service.rules import lead_states
 from app.service.rules.forecast import ForecastResult as Foreseen
 from app.service.rules.forecast import ForecastRow as Mail
 from app.service.rules.forecast import forecast_sends
-from app.service.rules.gates import Gate, LeadHold, describe_gate, of_all
+from app.service.rules.gates import Gate, LeadHold, describe_common_gate, describe_gate
 from app.service.rules.rates import days_between
 from app.service.rules.scheduler import CampaignPlan, InboxCapacity, Send, choose_send
 from app.service.rules.send_windows import SendWindow, load_zone
@@ -86,7 +86,7 @@ def _count_recent_mails(
 ) -> dict[str, tuple[int, ...]]:
     """Count the mails of each of the last days, in each campaign's time zone."""
     days = {each: days_between(now - LATELY, now, where)[-LATELY.days :] for each, where in zones.items()}
-    counted = analytics.by_day(conn, days)
+    counted = analytics.count_sent_by_campaign_and_day(conn, days)
     return {which: tuple(counted[which, n] for n in range(len(own))) for which, own in days.items()}
 
 
@@ -120,7 +120,7 @@ def _predict_next_send(
     timed = [(wait.until, wait.gate) for wait in waits if wait.until is not None and wait.gate is not None]
     if timed:
         until, gate = min(timed)
-        return until, of_all(gate, plan.schedule, now, until)
+        return until, describe_common_gate(gate, plan.schedule, now, until)
     shut = next((wait.gate for wait in waits if wait.gate is not None), None)
     if shut is None:
         return None, _explain_held_leads(conn, plan.campaign_id)
@@ -138,7 +138,7 @@ def _explain_held_leads(conn: Connection, campaign_id: str) -> Sentence | None:
     ).first()
     if row is None:
         return None
-    words = lead_states.waiting_for(LeadHold(*row[:4])) or describe_gate(Gate.NO_INBOX)
+    words = lead_states.describe_hold(LeadHold(*row[:4])) or describe_gate(Gate.NO_INBOX)
     if row.leads == 1:
         return say("campaign_lead_waits", "1 lead waits. {why}", why=words)
     return say("campaign_leads_wait", "{leads} leads wait. {why}", leads=row.leads, why=words)
@@ -157,7 +157,7 @@ def forecast_campaign(conn: Connection, access: Access, campaign_id: str, now: d
     )
     everyone, resting_now = (
         due_leads.list_remaining_candidates(conn, plans),
-        cooldowns.rests_of(conn, plans, now),
+        cooldowns.load_cooldown_facts(conn, plans, now),
     )
     foreseen = forecast_sends(rooms, plans, everyone, now, None, resting_now, MissingFieldCheck(conn, plans))
     return _to_forecast(plans[campaign_id], foreseen, _count_remaining_leads(conn, campaign_id), now)

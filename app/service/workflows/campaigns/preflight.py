@@ -75,7 +75,7 @@ async def lint_campaign(app_state: AppState, access: Access, campaign_id: str, c
             (group[at], flaw) for at, flaw in flag_differing_fields([_to_text(row) for row in group]).items()
         ]
     if check_links:
-        found += await _unheard_of(app_state, rows)
+        found += await _find_dead_links(app_state, rows)
     place = {row.id: at for at, row in enumerate(rows)}
     found.sort(key=lambda each: place[each[0].id])
     findings = tuple(_to_text_finding(row, flaw) for row, flaw in found)
@@ -92,7 +92,10 @@ def _load_texts(
     in_use = or_(
         variants.c.sequence_id.is_(None),
         sequences.c.is_active.is_(True)
-        & or_(sequences.c.branch_id.is_(None), sequences.c.branch_id.in_(branches.in_use(campaign))),
+        & or_(
+            sequences.c.branch_id.is_(None),
+            sequences.c.branch_id.in_(branches.select_active_branch_ids(campaign)),
+        ),
     )
     wanted: Select[Any] = (
         select(*columns)
@@ -101,7 +104,7 @@ def _load_texts(
         .order_by(sequences.c.step_number.is_not(None), sequences.c.step_number, variants.c.position)
     )
     rows = [CheckedText(*row) for row in conn.execute(wanted)]
-    leads, having = preview.fields_had(conn, campaign_id)
+    leads, having = preview.count_leads_by_field(conn, campaign_id)
     reply_to = campaign.reply_to or ""
     if email_key(reply_to) in threads.own_addresses(conn, campaign.workspace_id):
         reply_to = ""
@@ -128,7 +131,9 @@ def _to_text_finding(row: CheckedText, flaw: Flaw) -> TextFinding:
     )
 
 
-async def _unheard_of(app_state: AppState, rows: Sequence[CheckedText]) -> list[tuple[CheckedText, Flaw]]:
+async def _find_dead_links(
+    app_state: AppState, rows: Sequence[CheckedText]
+) -> list[tuple[CheckedText, Flaw]]:
     """Return flaws for links to hosts that DNS says do not exist; without an answer there is no flaw."""
     places = [
         (row, part, link)

@@ -36,7 +36,7 @@ class _Silence:
 
 def _fire_triggers(conn: Connection, lead_ids: Sequence[str], now: datetime) -> None:
     for lead_id in lead_ids:
-        branch_triggers.time_passed(conn, lead_id, now)
+        branch_triggers.fire_timed_triggers(conn, lead_id, now)
 
 
 def _find_next_check(conn: Connection, campaigns: list[branches.Timed], now: datetime) -> datetime | None:

@@ -33,7 +33,7 @@ def auto_pause_campaign(conn: Connection, campaign_id: str, gate: Gate, now: dat
     return bool(found.rowcount)
 
 
-def without_address(conn: Connection, workspace_id: str, now: datetime) -> None:
+def pause_without_address(conn: Connection, workspace_id: str, now: datetime) -> None:
     """Pause the workspace's active campaigns, because the law requires a postal address in every mail.
 
     A completed campaign keeps its status: the mails of its branches are held one by one.
@@ -48,10 +48,10 @@ def all_without_address(conn: Connection, now: datetime) -> None:
     running = select(campaigns.c.workspace_id).where(campaigns.c.status == CampaignStatus.ACTIVE).distinct()
     for workspace_id in conn.scalars(running).all():
         if not load_workspace_settings(conn, workspace_id).postal_address.strip():
-            without_address(conn, workspace_id, now)
+            pause_without_address(conn, workspace_id, now)
 
 
-def with_address(conn: Connection, workspace_id: str, now: datetime) -> None:
+def resume_with_address(conn: Connection, workspace_id: str, now: datetime) -> None:
     """Resume leads and campaigns that waited for the postal address only."""
     own = select(campaigns.c.id).where(campaigns.c.workspace_id == workspace_id)
     held = (leads.c.hold == Hold.POSTAL_ADDRESS, leads.c.campaign_id.in_(own))

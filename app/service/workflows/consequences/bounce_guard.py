@@ -58,7 +58,7 @@ def select_newest_mails(campaign_id: str, since: datetime | None) -> Select[Any]
     return select(both.c.id).order_by(both.c.at.desc()).limit(LAST)
 
 
-def hard_bounce(
+def check_bounce_spike(
     conn: Connection, campaign_id: str | None, now: datetime, gate: Gate = Gate.BOUNCE_SPIKE
 ) -> None:
     """Check a campaign after a hard bounce, and pause it with this gate when there are too many."""

@@ -40,8 +40,10 @@ def trigger_branch(conn: Connection, lead_id: str, now: datetime, *what: branch_
     if lead is None or not lead.subsequences_enabled or lead.campaign_status not in branch_triggers.SENDING:
         return False
     if lead.status == LeadStatus.REPLIED:
-        what = tuple(one for one in what if isinstance(one, branch_triggers.Replied | branch_triggers.Sorted))
-    for branch in branches.not_entered(conn, lead.campaign_id, lead_id):
+        what = tuple(
+            one for one in what if isinstance(one, branch_triggers.Replied | branch_triggers.CategoryAssigned)
+        )
+    for branch in branches.list_unentered_branches(conn, lead.campaign_id, lead_id):
         if any(
             branch_triggers.is_review_needed(branch.trigger_type, branch.trigger_params, one) for one in what
         ):
@@ -62,7 +64,7 @@ def trigger_branch(conn: Connection, lead_id: str, now: datetime, *what: branch_
     return False
 
 
-def sorted_by_hand(
+def apply_manual_category(
     conn: Connection,
     lead_id: str,
     category: str,
@@ -74,7 +76,7 @@ def sorted_by_hand(
     Return whether a branch was entered. `awaited` is the reply whose branch waited for a confirmation;
     it now counts as certain.
     """
-    said = branch_triggers.Sorted(category)
+    said = branch_triggers.CategoryAssigned(category)
     place = branches.find_current_enrollment(conn, lead_id)
     if place is not None and place.trigger_type == BranchTrigger.REPLY_CATEGORY:
         automatic = place.trigger_reason != branch_triggers.BY_HAND
@@ -108,8 +110,8 @@ def enter_branch(
     first = next(iter(branches.list_active_steps(conn, branch.id)), None)
     place = None if first is None else (first.step_number, now + timedelta(days=first.wait_days))
     place_lead(conn, lead.id, place, now)
-    branches.keep_sender(conn, lead.id)
-    branches.let_go(conn, lead.id)
+    branches.assign_pending_sender(conn, lead.id)
+    branches.clear_hold(conn, lead.id)
     if place is None:
         _complete_branch(conn, lead, branch.id, now)
     after_commit(conn).change(ChangeKind.CAMPAIGN, lead.campaign_id)
@@ -118,7 +120,7 @@ def enter_branch(
     return place[1] if place else None
 
 
-def time_passed(conn: Connection, lead_id: str, now: datetime) -> None:
+def fire_timed_triggers(conn: Connection, lead_id: str, now: datetime) -> None:
     """Fire the triggers of the lead's silence or of its finished main chain."""
     silent = branches.measure_silence(conn, lead_id, now)
     if silent is not None:
@@ -128,7 +130,7 @@ def time_passed(conn: Connection, lead_id: str, now: datetime) -> None:
 def finish_branch(conn: Connection, lead_id: str, step: int, now: datetime) -> None:
     """Complete the branch, or fire the end of the main chain, when nothing is left in this step's chain."""
     if branch_of(step) == 0:
-        time_passed(conn, lead_id, now)
+        fire_timed_triggers(conn, lead_id, now)
         return
     place, lead = branches.find_current_enrollment(conn, lead_id), branches.find_lead(conn, lead_id)
     if place is not None and lead is not None:

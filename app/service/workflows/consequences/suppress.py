@@ -15,7 +15,7 @@ from app.service.records import lead_transitions, suppressed, suppressions
 from app.service.workflows.consequences.completion import check_completion
 
 
-def take_off(
+def suppress_person(
     conn: Connection,
     team_id: str,
     address: str,

@@ -40,7 +40,7 @@ async def send_direct_email(
     mail_id = await app_state.database.write_durably(
         lambda conn: _queue_direct_email(conn, access, contact_id, email, now)
     )
-    await send_now.handed_over(app_state, mail_id)
+    await send_now.wait_for_outcome(app_state, mail_id)
     try:
         return await app_state.database.read(
             lambda conn: _load_outcome(conn, access, mail_id, app_state.clock.now())
@@ -66,7 +66,7 @@ def _queue_direct_email(
             available=left,
         )
     signature = signature_of(inbox)
-    thread_id = threads.begin_direct(
+    thread_id = threads.create_direct_thread(
         conn,
         contact,
         email.subject,

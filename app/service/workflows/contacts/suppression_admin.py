@@ -34,7 +34,7 @@ from app.service.records.access import Access
 from app.service.records.row_locks import hold_back_team
 from app.service.records.suppressed import names_of
 from app.service.records.suppressions import SAME
-from app.service.workflows.consequences.suppress import take_off
+from app.service.workflows.consequences.suppress import suppress_person
 
 suppressions, blocklist = tables.suppressions, tables.blocklist
 _BEFORE_DOMAIN = re.compile(
@@ -57,7 +57,7 @@ def add_suppression(conn: Connection, access: Access, new: NewSuppression, now: 
     """
     address = _validate_address(new.email, "email")
     reason = SuppressionReason.MANUAL
-    if not take_off(conn, access.team_id, address, reason, Sentence(new.note), now, access.name):
+    if not suppress_person(conn, access.team_id, address, reason, Sentence(new.note), now, access.name):
         raise Conflict(say("suppression_exists", "{address} is suppressed already.", address=address))
     mine = (suppressions.c.team_id == access.team_id, suppressions.c.email_key == email_key(address))
     return _query_suppressions(conn, select(suppressions).where(*mine))[0]

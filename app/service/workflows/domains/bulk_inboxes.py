@@ -20,7 +20,7 @@ from app.contract.sentences import Sentence, join_sentences, say, sentence_of
 from app.service.app_state import AppState
 from app.service.core import tables
 from app.service.core.work_keys import OVER, Over, making_key
-from app.service.mail.smtp_session import speaks_tls_at_once
+from app.service.mail.smtp_session import detect_implicit_tls
 from app.service.records import domains, inbox_jobs, inboxes
 from app.service.records.access import Access
 from app.service.records.inbox_jobs import WantedInbox
@@ -88,7 +88,7 @@ def explain_inactive_domain(name: str, status: DomainStatus) -> Sentence:
 
 async def resume_making(app_state: AppState) -> None:
     """Resume the unfinished jobs, each with its first inbox that has no outcome yet."""
-    for job_id in await app_state.database.read(inbox_jobs.going_on):
+    for job_id in await app_state.database.read(inbox_jobs.list_unfinished_jobs):
         _start_job(app_state, job_id)
 
 
@@ -112,7 +112,7 @@ async def _process_job(app_state: AppState, job_id: str) -> Over:
                 await making.one(item)
     except (OSError, Invalid) as error:
         sentence = join_sentences(sentence_of(error), TRIED_AGAIN)
-        await app_state.database.write(partial(inbox_jobs.hold_up, job_id=job_id, sentence=sentence))
+        await app_state.database.write(partial(inbox_jobs.record_job_delay, job_id=job_id, sentence=sentence))
         raise
     finally:
         await keep_workers(app_state)
@@ -176,7 +176,7 @@ class _BulkInboxCreator:
         """Return whether the SMTP server speaks implicit TLS; each server is asked once per job."""
         place = (ends.smtp_host, ends.smtp_port)
         if place not in self._tls_at_once:
-            self._tls_at_once[place] = await speaks_tls_at_once(
+            self._tls_at_once[place] = await detect_implicit_tls(
                 *place, ends.ca_file, connection_test.PATIENCE
             )
         return self._tls_at_once[place]

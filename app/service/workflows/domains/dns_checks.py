@@ -26,9 +26,9 @@ from app.service.mail.public_network import is_public
 from app.service.rules.domain_records import (
     DnsAnswer,
     DnsObservation,
+    describe_remaining_steps,
     judge_nameservers,
     judge_record,
-    still_to_do,
 )
 from app.service.rules.mail_host import HostFacts, RequiredRecord
 
@@ -58,8 +58,8 @@ class DnsFindings:
             some=any(each.ok for each in self.nameservers),
         )
 
-    def still_to_do(self, domain: str) -> Sentence:
-        return still_to_do(domain, self.nameservers, self.records, self.silence)
+    def describe_steps_left(self, domain: str) -> Sentence:
+        return describe_remaining_steps(domain, self.nameservers, self.records, self.silence)
 
 
 async def check_dns(

@@ -249,7 +249,7 @@ async def delete_hosted_domain(app_state: AppState, access: Access, domain_id: s
         domain, made = held(conn)
         archived = store.archive_threads(conn, domain.name, made, now)
         for inbox in made:
-            inbox_lifecycle.let_go(conn, inbox.id)
+            inbox_lifecycle.delete_inbox(conn, inbox.id)
         _delete_domain(conn, domain_id)
         return archived
 

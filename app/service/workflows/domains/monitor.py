@@ -143,7 +143,7 @@ def _write_down(
         raise store.domain_not_found(domain_id)
     was = store.standing_of(domain)
     stands = advance_standing(was, found.seen, now, asked=asked)
-    trouble = found.still_to_do(domain.name)
+    trouble = found.describe_steps_left(domain.name)
     if stands.status == DomainStatus.FAILED:
         trouble = join_sentences(trouble, GIVEN_UP)
     told = {

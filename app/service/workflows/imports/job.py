@@ -112,7 +112,7 @@ async def _submit_upload(
 
 async def resume_jobs(app_state: AppState) -> None:
     """Resume uploads after a start, at the row they had reached, and remove files that no upload needs."""
-    waiting = await app_state.database.read(going_on)
+    waiting = await app_state.database.read(list_unfinished_uploads)
     for job_id, name in waiting.items():
         if (
             not app_state.settings.worker or (upload_folder_of(app_state) / name).exists()
@@ -145,7 +145,9 @@ async def _process_job(app_state: AppState, job_id: str) -> Over:
     status, message = JobStatus.COMPLETED, NO_MESSAGE
     try:
         if not await _process_rows(app_state, job, file):
-            if job_id not in await app_state.database.read(going_on):  # otherwise another process has the job
+            if job_id not in await app_state.database.read(
+                list_unfinished_uploads
+            ):  # otherwise another process has the job
                 file.unlink(missing_ok=True)
             return OVER
     except Problem as problem:
@@ -230,7 +232,7 @@ def _create_batch(conn: Connection, campaign_id: CampaignId, options: Options, n
     return new_batch(conn, campaign_id, *source, now, mapping)
 
 
-def going_on(conn: Connection) -> dict[str, str]:
+def list_unfinished_uploads(conn: Connection) -> dict[str, str]:
     """Return the uploads that have not ended, each with its file."""
     rows = conn.execute(
         select(jobs.c.id, jobs.c.file).where(jobs.c.kind.in_(TAKERS), jobs.c.status.in_(GOING_ON))

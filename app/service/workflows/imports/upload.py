@@ -33,7 +33,7 @@ class Upload:
         return say("import_fields_left_out", "Left out, because nobody has them: {fields}.", fields=ignored)
 
 
-def look_through(
+def examine_upload(
     file: BinaryIO, name: str, mapping: dict[str, str | None] | None, fields: Mapping[str, str]
 ) -> Upload:
     """Examine the file with its columns and return it as an upload; Invalid when it can't be read."""

@@ -17,10 +17,10 @@ from app.service.records import contact_rollup, lead_transitions, received
 from app.service.records.event_outbox import record_event
 from app.service.records.received import ReadInbox
 from app.service.rules.gates import Gate
-from app.service.rules.reply_matching import Sent
-from app.service.workflows.consequences.bounce_guard import hard_bounce
+from app.service.rules.reply_matching import SentEmail
+from app.service.workflows.consequences.bounce_guard import check_bounce_spike
 from app.service.workflows.consequences.completion import check_completion
-from app.service.workflows.consequences.suppress import take_off
+from app.service.workflows.consequences.suppress import suppress_person
 
 SOFT_BOUNCES_MAX = 3
 REPORTS = (MessageKind.BOUNCE, MessageKind.COMPLAINT, MessageKind.NOTICE)
@@ -29,7 +29,7 @@ REASON_MAX = 480  # characters of a report that are quoted
 
 
 def process_report(
-    conn: Connection, inbox: ReadInbox, reading: ParsedMessage, sent: Sent | None, now: datetime
+    conn: Connection, inbox: ReadInbox, reading: ParsedMessage, sent: SentEmail | None, now: datetime
 ) -> str:
     """Process a report and return its kind, or UNMATCHED; `sent` is the mail that it is about."""
     if reading.kind is MessageKind.BOUNCE:
@@ -41,7 +41,7 @@ def process_report(
 
 
 def _process_complaint(
-    conn: Connection, inbox: ReadInbox, reading: ParsedMessage, sent: Sent | None, now: datetime
+    conn: Connection, inbox: ReadInbox, reading: ParsedMessage, sent: SentEmail | None, now: datetime
 ) -> None:
     said = say("optout_reported_unwanted", "Reported an email as unwanted.")
     if sent is not None:
@@ -55,29 +55,31 @@ def _process_complaint(
 
 
 def _process_bounce(
-    conn: Connection, inbox: ReadInbox, reading: ParsedMessage, sent: Sent | None, now: datetime
+    conn: Connection, inbox: ReadInbox, reading: ParsedMessage, sent: SentEmail | None, now: datetime
 ) -> None:
     copied = _find_copied_recipient(reading, sent) if sent is not None else None
     if copied:
         if reading.is_hard:
-            take_off(conn, inbox.team_id, copied, SuppressionReason.BOUNCED, _came_back(reading), now)
+            suppress_person(conn, inbox.team_id, copied, SuppressionReason.BOUNCED, _came_back(reading), now)
     elif sent is not None and _is_about(conn, inbox, reading, sent):
         _record_bounce(conn, inbox, reading, sent, now)
     else:
         _about_a_person(conn, inbox, reading, now)
 
 
-def _find_copied_recipient(reading: ParsedMessage, sent: Sent) -> str | None:
+def _find_copied_recipient(reading: ParsedMessage, sent: SentEmail) -> str | None:
     """Return the copied recipient that the report is about, if there is one."""
     named = email_key(reading.original_recipient)
     return next((each for each in sent.others if email_key(each) == named), None)
 
 
-def _is_about(conn: Connection, inbox: ReadInbox, reading: ParsedMessage, sent: Sent) -> bool:
+def _is_about(conn: Connection, inbox: ReadInbox, reading: ParsedMessage, sent: SentEmail) -> bool:
     """Return whether the report is about the mail's recipient, under any known address."""
     if is_about(reading.original_names, sent.recipient):
         return True
-    known = (received.known_as(conn, inbox.workspace_id, each) for each in reading.original_names)
+    known = (
+        received.find_contact_by_alias(conn, inbox.workspace_id, each) for each in reading.original_names
+    )
     return sent.contact_id is not None and sent.contact_id in known
 
 
@@ -94,11 +96,13 @@ def _about_a_person(conn: Connection, inbox: ReadInbox, reading: ParsedMessage, 
     """
     person = received.find_person_by_address(conn, inbox.team_id, reading.original_recipient)
     if person is not None and reading.is_hard:
-        take_off(conn, inbox.team_id, person.email, SuppressionReason.BOUNCED, _came_back(reading), now)
+        suppress_person(
+            conn, inbox.team_id, person.email, SuppressionReason.BOUNCED, _came_back(reading), now
+        )
 
 
 def _record_bounce(
-    conn: Connection, inbox: ReadInbox, reading: ParsedMessage, sent: Sent, now: datetime
+    conn: Connection, inbox: ReadInbox, reading: ParsedMessage, sent: SentEmail, now: datetime
 ) -> None:
     """Record a bounce and its consequences for the mail, the lead, and the person.
 
@@ -132,9 +136,13 @@ def _record_bounce(
         for_good = soft >= SOFT_BOUNCES_MAX
     received.first_bounce(conn, sent.mail_id, now)
     if final:
-        hard_bounce(conn, sent.campaign_id, now, Gate.REFUSED if reading.of_policy else Gate.BOUNCE_SPIKE)
+        check_bounce_spike(
+            conn, sent.campaign_id, now, Gate.REFUSED if reading.of_policy else Gate.BOUNCE_SPIKE
+        )
     if for_good:
-        take_off(conn, inbox.team_id, sent.recipient, SuppressionReason.BOUNCED, _came_back(reading), now)
+        suppress_person(
+            conn, inbox.team_id, sent.recipient, SuppressionReason.BOUNCED, _came_back(reading), now
+        )
     roll_up_outcome(conn, sent.campaign_id, sent.contact_id, now)
 
 
@@ -155,7 +163,7 @@ def record_opt_out(
             data={"lead_email": lead.email, "method": "EMAIL_REPLY"},
             dedupe=f"lead_unsubscribed:{lead.id}",
         )
-    take_off(conn, inbox.team_id, address, SuppressionReason.UNSUBSCRIBED, note, now)
+    suppress_person(conn, inbox.team_id, address, SuppressionReason.UNSUBSCRIBED, note, now)
 
 
 def roll_up_outcome(conn: Connection, campaign_id: str | None, contact_id: str | None, now: datetime) -> None:

@@ -9,7 +9,7 @@ from datetime import timedelta
 from sqlalchemy import Connection
 
 from app.contract.addresses import LONGEST, email_key
-from app.service.mail.imap_client import Folder, Mailbox, Trouble
+from app.service.mail.imap_client import Folder, Mailbox, MailboxError
 from app.service.mail.imap_envelope import Envelope
 from app.service.records import prior_contact
 from app.service.records.prior_contact import CorrespondentStats
@@ -30,7 +30,7 @@ def sync_history(mailbox: Mailbox, books: ThreadDatabase, inbox: ReadInbox) -> b
     try:
         folders = {IN: "INBOX", OUT: mailbox.find_sent()}
         left = [_sync_folder(mailbox, books, inbox, way, folder) for way, folder in folders.items()]
-    except Trouble as trouble:
+    except MailboxError as trouble:
         if not trouble.spoken:
             raise
         log.warning("The past of inbox %s can't be read: %s", inbox.id, trouble.__cause__)
@@ -44,7 +44,7 @@ def _sync_folder(
     known = books.read(lambda conn: prior_contact.find_folder_progress(conn, inbox.id, way))
     if name is None:
         if known is None or known.folder:
-            books.write(lambda conn: prior_contact.nothing_there(conn, inbox.id, way, books.now()))
+            books.write(lambda conn: prior_contact.record_missing_folder(conn, inbox.id, way, books.now()))
         return False
     if known is not None and known.folder != name:
         known = None

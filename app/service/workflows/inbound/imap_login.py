@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from app.service.mail.imap_client import ImapAccount, LoginRefused, Mailbox, Trouble
+from app.service.mail.imap_client import ImapAccount, LoginRefused, Mailbox, MailboxError
 from app.service.workflows.oauth.token_endpoint import Away
 from app.service.workflows.oauth.tokens import SignedOut
 
 from .thread_database import ThreadDatabase
 
 
-def logged_in(
+def log_in_to_mailbox(
     books: ThreadDatabase,
     inbox_id: str,
     server: ImapAccount,
@@ -52,4 +52,4 @@ def _with_token(books: ThreadDatabase, inbox_id: str, server: ImapAccount, rejec
     try:
         return replace(server, password=books.token(inbox_id, rejected))
     except (SignedOut, Away) as why:
-        raise Trouble(why.sentence, lasting=isinstance(why, SignedOut)) from why
+        raise MailboxError(why.sentence, lasting=isinstance(why, SignedOut)) from why

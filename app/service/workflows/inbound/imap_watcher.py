@@ -21,7 +21,7 @@ from app.contract.inboxes import OlderCopy
 from app.contract.sentences import Sentence, say, sentence_of
 from app.service.app_state import AppState
 from app.service.core.clock import wall
-from app.service.mail.imap_client import IdleCut, ImapAccount, Mailbox, Trouble
+from app.service.mail.imap_client import IdleCut, ImapAccount, Mailbox, MailboxError
 from app.service.mail.imap_errors import GARBLED
 from app.service.mail.parse_message import parse_message
 from app.service.records import received
@@ -32,7 +32,7 @@ from app.service.workflows.inbound import history_sync
 from app.service.workflows.outbound import ledger_steps, restore_guard
 
 from . import other_folders
-from .imap_login import logged_in
+from .imap_login import log_in_to_mailbox
 from .process_message import process_message
 from .sent_folder import compare_sent_folder, leave_unread
 from .thread_database import TakenOver, ThreadDatabase
@@ -120,7 +120,7 @@ class Watch:
         """Follow the mailbox until something breaks; return the seconds to wait then."""
         try:
             self._follow()
-        except Trouble as trouble:
+        except MailboxError as trouble:
             if self._ended.is_set():
                 return 0
             log.info("Inbox %s: %s", self._inbox.id, trouble, exc_info=isinstance(trouble.__cause__, GARBLED))
@@ -130,7 +130,7 @@ class Watch:
             elif trouble.lasting or self._failures > 1:  # one cut connection is not worth reporting
                 self._report(sentence_of(trouble))
             if trouble.lasting:
-                self._tell(partial(self._service.look_over, read=False))
+                self._tell(partial(self._service.record_inbox_read, read=False))
                 return REFUSED_PAUSE
         except (concurrent.futures.CancelledError, TakenOver):
             raise
@@ -145,7 +145,7 @@ class Watch:
     def _follow(self) -> None:
         """Follow the mailbox on one connection for as long as it lasts."""
         pushes = self._cut_idles < TRIES
-        mailbox = logged_in(self._books, self._inbox.id, self.server, self._see, pushes=pushes)
+        mailbox = log_in_to_mailbox(self._books, self._inbox.id, self.server, self._see, pushes=pushes)
         helpful = True
         try:
             self._resume(mailbox)
@@ -161,7 +161,7 @@ class Watch:
                     helpful = self._do_chores(mailbox)
                     self._read_new(mailbox)  # new mail was announced while another folder was open
                     if helpful and self._books.read(
-                        lambda conn: bool(received.without_copy(conn, self._inbox))
+                        lambda conn: bool(received.list_uncopied_mails(conn, self._inbox))
                     ):
                         continue
                 if self._read_past(mailbox):
@@ -204,8 +204,8 @@ class Watch:
         try:
             raw = mailbox.fetch(uid)
             if raw is None and uid in mailbox.uids_after(uid - 1):
-                raise Trouble(_say_withheld(self.server.host), spoken=True)
-        except Trouble as trouble:
+                raise MailboxError(_say_withheld(self.server.host), spoken=True)
+        except MailboxError as trouble:
             self._withheld += 1
             is_cut = not (trouble.spoken or isinstance(trouble.__cause__, GARBLED))
             if self._ended.is_set() or not alone or (is_cut and self._withheld < 3 * TRIES):
@@ -224,7 +224,7 @@ class Watch:
                 other_folders.scan_folders(mailbox, self._books, self._inbox, self._ended.is_set)
             finally:
                 self._back(mailbox)
-        except Trouble:
+        except MailboxError:
             self._broken_looks += 1
             if self._broken_looks < TRIES:  # the next connection scans again, before anything is sent
                 self._looked_at = None
@@ -286,7 +286,7 @@ class Watch:
         """Report the inbox as read: every opt-out sent to it is known by now."""
         if self._ended.is_set():  # reading may have been interrupted
             return
-        self._tell(partial(self._service.look_over, read=True))
+        self._tell(partial(self._service.record_inbox_read, read=True))
 
     def _tell(self, work: Callable[[str], None]) -> None:
         """Call `work` with the inbox id in the service's own thread, in the order of events."""
@@ -319,20 +319,20 @@ class Watch:
 
     def _do_chores(self, mailbox: Mailbox) -> bool:
         """Look for mails in doubt in the Sent folder, and add missing copies; False if the server refuses."""
-        doubtful = self._books.read(lambda conn: received.in_doubt(conn, self._inbox.id))
+        doubtful = self._books.read(lambda conn: received.list_doubtful_mails(conn, self._inbox.id))
         try:
             folder = mailbox.find_sent()
             for one in doubtful:
                 if folder and mailbox.holds(folder, one.message_id):
                     self._prove(one.id)
             self._looked_for(doubtful)
-            for mail in self._books.read(lambda conn: received.without_copy(conn, self._inbox)):
+            for mail in self._books.read(lambda conn: received.list_uncopied_mails(conn, self._inbox)):
                 folder = folder or mailbox.make_sent()
                 if not mailbox.holds(folder, mail.message_id):
                     links = self._books.read(partial(received.load_tracked_links, mail_id=mail.id))
                     mailbox.append(folder, own_copy(mail.raw, links), mail.sent_at)
                 self._mark_copied(mail.id)
-        except Trouble as trouble:
+        except MailboxError as trouble:
             if not trouble.spoken:
                 raise
             log.warning("Inbox %s: the Sent folder can't be used: %s", self._inbox.id, trouble.__cause__)

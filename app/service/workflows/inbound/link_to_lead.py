@@ -37,7 +37,7 @@ from app.service.rules.branch_triggers import Replied
 from app.service.rules.scheduler import find_next_step
 from app.service.workflows.consequences import pause_after_reply
 from app.service.workflows.consequences.branch_triggers import trigger_branch
-from app.service.workflows.consequences.suppress import take_off
+from app.service.workflows.consequences.suppress import suppress_person
 from app.service.workflows.inbound import bounce_handling, process_message
 from app.service.workflows.outbound import ledger_steps
 
@@ -187,7 +187,7 @@ def _apply_reply(
         note = say(
             "optout_in_reply_from", "Asked for it in a reply from {address}.", address=last.from_address
         )
-        take_off(conn, access.team_id, person.email, SuppressionReason.UNSUBSCRIBED, note, now)
+        suppress_person(conn, access.team_id, person.email, SuppressionReason.UNSUBSCRIBED, note, now)
     inbox = received.find_inbox(conn, shown.inbox_id) if shown.inbox_id else None
     if inbox is not None:
         pause_after_reply.process_person_reply(conn, inbox, shown.lead_name, last.from_address, person.id, at)
@@ -232,7 +232,7 @@ def unlink_thread(conn: Connection, access: Access, thread_id: str, now: datetim
         if brought := undo.get("brought"):
             own = mails.c.id.in_(brought["mails"])
             conn.execute(update(mails).where(own).values(thread_id=brought["from"]))
-        _go_on(conn, access.workspace_id, undo, now)
+        _resume_lead(conn, access.workspace_id, undo, now)
         undo_pause(conn, PauseCause.LINK, thread_id, now)
         company_pauses.end_company_pause(
             conn,
@@ -245,7 +245,7 @@ def unlink_thread(conn: Connection, access: Access, thread_id: str, now: datetim
     return load_shown_thread(conn, access, thread_id)
 
 
-def _go_on(conn: Connection, workspace_id: str, undo: dict[str, Any], now: datetime) -> None:
+def _resume_lead(conn: Connection, workspace_id: str, undo: dict[str, Any], now: datetime) -> None:
     """Let the lead continue where it was stopped, unless it has changed since."""
     at, was = datetime.fromisoformat(undo["at"]), dict(undo["lead"] or {})
     lead = received.find_replying_lead(conn, was.pop("id")) if was else None

@@ -12,13 +12,13 @@ from typing import TypeVar
 from sqlalchemy import Connection
 from sqlalchemy.exc import OperationalError
 
-from app.service.mail.imap_client import Folder, Mailbox, Trouble
+from app.service.mail.imap_client import Folder, Mailbox, MailboxError
 from app.service.mail.imap_errors import GARBLED
 from app.service.mail.imap_folders import MailLocation, select_other_folders
 from app.service.mail.parse_message import parse_message
 from app.service.records import received
 from app.service.records.received import ReadInbox
-from app.service.rules.sender_suggestions import Near
+from app.service.rules.sender_suggestions import RecentRecipients
 
 from . import unmatched_replies
 from .process_message import concerns_us, process_message
@@ -29,7 +29,7 @@ log = logging.getLogger("outreach.receiving")
 AGE = timedelta(days=30)  # how far back a folder is read the first time
 HEADERS_AT_ONCE = 200
 REFUSALS, CLEARLY = 9, 3  # a mail is skipped after so many; a refusal counts for CLEARLY cut connections
-NOBODY = Near(frozenset(), frozenset())  # users are not asked about mail in the trash
+NOBODY = RecentRecipients(frozenset(), frozenset())  # users are not asked about mail in the trash
 
 
 def scan_folders(
@@ -44,7 +44,7 @@ def scan_folders(
             folder = mailbox.status(place.folder)
             if known != (folder.uid_validity, folder.next_uid - 1):
                 _catch_up(mailbox, books, inbox, place, known, ended)
-        except Trouble as trouble:
+        except MailboxError as trouble:
             if not trouble.spoken:
                 raise
             log.info("Inbox %s: the folder %r can't be read: %s", inbox.id, place.folder, trouble.__cause__)
@@ -94,7 +94,7 @@ def _if_it_can_be_had(
         return None
     try:
         return work()
-    except Trouble as trouble:
+    except MailboxError as trouble:
         cut = not (trouble.spoken or isinstance(trouble.__cause__, GARBLED))
         books.refused[which] += 1 if cut else CLEARLY
         raise
@@ -138,7 +138,7 @@ def _fetch_headers(
     """Fetch headers in one request or, if it is refused because one mail may be broken, one by one."""
     try:
         return mailbox.headers(uids)
-    except Trouble as trouble:
+    except MailboxError as trouble:
         if not trouble.spoken:
             raise
     found: dict[int, bytes] = {}

@@ -14,7 +14,7 @@ from app.contract.leads import LeadStatus
 from app.contract.sentences import Sentence, join_sentences, say
 from app.service.core.database import after_commit
 from app.service.mail.imap_folders import MailLocation
-from app.service.mail.opt_out_detection import is_lookalike, may_opt_out, without_lookalikes
+from app.service.mail.opt_out_detection import find_possible_opt_out, is_lookalike, without_lookalikes
 from app.service.mail.parse_message import MessageKind, ParsedMessage, with_own_words
 from app.service.records import attachments, lead_transitions, people, received, threads
 from app.service.records.automation_pause import pause_in_doubt
@@ -24,9 +24,9 @@ from app.service.records.mailbox_aliases import list_alias_contacts
 from app.service.records.received import AnsweringLead, ReadInbox, SenderContact
 from app.service.records.threads import Inbound
 from app.service.rules.branch_triggers import Replied
-from app.service.rules.reply_classifier import ClassifiedReply, may_wish
-from app.service.rules.reply_matching import Sent, match_reply
-from app.service.rules.sender_suggestions import Near
+from app.service.rules.reply_classifier import ClassifiedReply, may_be_opt_out
+from app.service.rules.reply_matching import SentEmail, match_reply
+from app.service.rules.sender_suggestions import RecentRecipients
 from app.service.workflows.consequences import pause_after_reply
 from app.service.workflows.consequences.branch_triggers import trigger_branch
 from app.service.workflows.consequences.suppress import end_sequences
@@ -60,7 +60,7 @@ def process_message(
     return kind
 
 
-def concerns_us(conn: Connection, inbox: ReadInbox, head: ParsedMessage, near: Near) -> bool:
+def concerns_us(conn: Connection, inbox: ReadInbox, head: ParsedMessage, near: RecentRecipients) -> bool:
     """Return whether a message may answer one of ours or report on it, judged by its headers."""
     if received.is_ours(conn, inbox.workspace_id, head.message_id):
         return False
@@ -80,12 +80,12 @@ def answers_us(conn: Connection, inbox: ReadInbox, head: ParsedMessage) -> bool:
     return sent.message_id in head.thread_ids or _is_later(head, sent)
 
 
-def _is_later(head: ParsedMessage, sent: Sent) -> bool:
+def _is_later(head: ParsedMessage, sent: SentEmail) -> bool:
     """Return whether the message was written after our mail; an older one is filed mail, not a reply."""
     return head.date is None or sent.sent_at is None or head.date >= sent.sent_at - CLOCKS_DIFFER
 
 
-def _is_from_us(conn: Connection, inbox: ReadInbox, reading: ParsedMessage, sent: Sent) -> bool:
+def _is_from_us(conn: Connection, inbox: ReadInbox, reading: ParsedMessage, sent: SentEmail) -> bool:
     """Return whether another of our own inboxes wrote it; an inbox answers only what was sent to it."""
     key = email_key(reading.from_address)
     return key != email_key(sent.recipient) and key in threads.own_addresses(conn, inbox.workspace_id)
@@ -108,31 +108,35 @@ def _process_reading(
     return _process_reply(conn, inbox, reading, sent, now, place)
 
 
-def _find_answered_mail(conn: Connection, inbox: ReadInbox, reading: ParsedMessage) -> Sent | None:
+def _find_answered_mail(conn: Connection, inbox: ReadInbox, reading: ParsedMessage) -> SentEmail | None:
     by_id = received.sent_with_ids(conn, inbox.workspace_id, reading.thread_ids)
     about = reading.original_recipient if reading.kind in REPORTS else reading.from_address
     return match_reply(reading, by_id, _sent_to(conn, inbox, about) if about else ())
 
 
-def _sent_to(conn: Connection, inbox: ReadInbox, address: str) -> Sequence[Sent]:
+def _sent_to(conn: Connection, inbox: ReadInbox, address: str) -> Sequence[SentEmail]:
     """Return our mails to this address or, if there are none, to the same person at another address.
 
     That address is another form of the same mailbox, or one that a user linked.
     """
     person = received.find_person_by_address(conn, inbox.team_id, address)
-    found = received.sent_to(conn, inbox.workspace_id, person.id) if person else ()
+    found = received.list_mails_to_contact(conn, inbox.workspace_id, person.id) if person else ()
     if not found:
         names = list_alias_contacts(conn, inbox.team_id, email_key(address))
-        found = [sent for name in names for sent in received.sent_to(conn, inbox.workspace_id, name.id)]
-    other = None if found else received.known_as(conn, inbox.workspace_id, address)
-    return received.sent_to(conn, inbox.workspace_id, other) if other else found
+        found = [
+            sent
+            for name in names
+            for sent in received.list_mails_to_contact(conn, inbox.workspace_id, name.id)
+        ]
+    other = None if found else received.find_contact_by_alias(conn, inbox.workspace_id, address)
+    return received.list_mails_to_contact(conn, inbox.workspace_id, other) if other else found
 
 
 def _process_reply(
     conn: Connection,
     inbox: ReadInbox,
     reading: ParsedMessage,
-    sent: Sent | None,
+    sent: SentEmail | None,
     now: datetime,
     place: MailLocation,
 ) -> str:
@@ -147,7 +151,7 @@ def _process_reply(
         if sent is None and not place.is_trash
         else []
     )
-    if sent is None and not _is_welcome(inbox, reading, person, place, bool(guesses)):
+    if sent is None and not _starts_external_thread(inbox, reading, person, place, bool(guesses)):
         return _process_unmatched(conn, inbox, reading, person, now)
     lead = _find_unarchived_lead(conn, sent.lead_id if sent else None)
     thread = threads.thread_of(
@@ -180,7 +184,7 @@ def _process_reply(
     known = (reading.from_address, lead.email if lead else "", sent.recipient if sent else "")
     theirs = dict.fromkeys(filter(None, known))
     for address in theirs:
-        _heed_wish(conn, inbox, address, reading, verdict, sent, lead, thread_id, now)
+        _apply_opt_out(conn, inbox, address, reading, verdict, sent, lead, thread_id, now)
     replied = Replied(verdict.category, reading.text, is_auto, verdict.confidence)
     _follow_up(conn, reading, lead, person, replied, now)
     if sent is not None or thread is not None:
@@ -190,13 +194,13 @@ def _process_reply(
     return reading.kind if reading.kind is not MessageKind.OWN else MessageKind.REPLY
 
 
-def _heed_wish(
+def _apply_opt_out(
     conn: Connection,
     inbox: ReadInbox,
     address: str,
     reading: ParsedMessage,
     verdict: ClassifiedReply,
-    sent: Sent | None,
+    sent: SentEmail | None,
     lead: AnsweringLead | None,
     thread_id: str,
     now: datetime,
@@ -215,7 +219,9 @@ def _heed_wish(
 
 def _may_ask(reading: ParsedMessage) -> bool:
     by_person = reading.kind is not MessageKind.AUTO_REPLY
-    return by_person and (bool(may_opt_out(reading.text)) or may_wish(without_lookalikes(reading.text)))
+    return by_person and (
+        bool(find_possible_opt_out(reading.text)) or may_be_opt_out(without_lookalikes(reading.text))
+    )
 
 
 def _follow_up(
@@ -233,7 +239,7 @@ def _follow_up(
         trigger_branch(conn, lead.id, now, replied)
 
 
-def _is_welcome(
+def _starts_external_thread(
     inbox: ReadInbox,
     reading: ParsedMessage,
     person: SenderContact | None,
@@ -266,7 +272,7 @@ def _process_unmatched(
     return UNMATCHED
 
 
-def _build_opt_out_note(reading: ParsedMessage, sent: Sent | None) -> Sentence:
+def _build_opt_out_note(reading: ParsedMessage, sent: SentEmail | None) -> Sentence:
     """Return the note for an opt-out, with a warning if its sender is unproven.
 
     An opt-out counts whoever wrote it. There is no warning for a message that names the mail it answers,
@@ -284,7 +290,7 @@ def _find_unarchived_lead(conn: Connection, lead_id: str | None) -> AnsweringLea
     return lead if lead is not None and lead.campaign_status != CampaignStatus.ARCHIVED else None
 
 
-def _estimate_written_at(reading: ParsedMessage, sent: Sent | None, now: datetime) -> datetime:
+def _estimate_written_at(reading: ParsedMessage, sent: SentEmail | None, now: datetime) -> datetime:
     """Return when the message was written, if its date is credible, otherwise now.
 
     The time is never before the mail that it answers was sent.

@@ -20,7 +20,7 @@ from app.service.app_state import AppState
 from app.service.core import tables
 from app.service.core.database import after_commit
 from app.service.core.work_keys import PROOF
-from app.service.mail.imap_client import ImapAccount, Mailbox, Trouble
+from app.service.mail.imap_client import ImapAccount, Mailbox, MailboxError
 from app.service.mail.imap_folders import MailLocation, select_other_folders
 from app.service.mail.parse_message import MessageKind, ParsedMessage, parse_message
 from app.service.records import received
@@ -29,7 +29,7 @@ from app.service.records.ledger_queries import explain_no_inbox
 from app.service.records.received import ReadInbox
 from app.service.rules.mail_states import HANDED_OVER
 
-from .imap_login import logged_in
+from .imap_login import log_in_to_mailbox
 from .other_folders import HEADERS_AT_ONCE, ingest_mail
 from .process_message import INBOX, answers_us
 from .thread_database import ThreadDatabase
@@ -76,7 +76,7 @@ def compare_mailbox(
                     mended += 1
                 else:
                     missing.append(MissingAnswer(place, head))
-        except Trouble as trouble:
+        except MailboxError as trouble:
             if not trouble.spoken or place == INBOX:
                 raise
     return Reconciliation(looked_at, tuple(missing), mended)
@@ -228,7 +228,7 @@ async def compare_inbox(app_state: AppState, inbox_id: str, *, read_in: bool) ->
     outcome, trouble = await asyncio.to_thread(_log_in_and_compare, books, inbox, server, read_in)
     now = app_state.clock.now()
     await app_state.database.write(lambda conn: _save_outcome(conn, inbox, outcome, trouble, now))
-    found = await app_state.database.read(lambda conn: of_workspace(conn, inbox.workspace_id))
+    found = await app_state.database.read(lambda conn: list_reply_proofs(conn, inbox.workspace_id))
     proof = next(each for each in found if each.inbox_id == inbox_id)
     return Compared(proof=proof, read_in=outcome.read_in, message=say("inbox_compared", "Compared"))
 
@@ -238,9 +238,9 @@ def _log_in_and_compare(
 ) -> tuple[Reconciliation, Sentence | None]:
     mailbox: Mailbox | None = None
     try:
-        mailbox = logged_in(books, inbox.id, server)
+        mailbox = log_in_to_mailbox(books, inbox.id, server)
         return compare_mailbox(mailbox, books, inbox, read_in=read_in), None
-    except Trouble as trouble:
+    except MailboxError as trouble:
         return Reconciliation(0, (), 0), sentence_of(trouble)
     except Exception:
         log.exception("Comparing inbox %s failed", inbox.id)
@@ -273,7 +273,7 @@ def _to_missing_reply(one: MissingAnswer) -> dict[str, Any]:
     ).model_dump(mode="json")
 
 
-def of_workspace(conn: Connection, workspace_id: str) -> tuple[ReplyProof, ...]:
+def list_reply_proofs(conn: Connection, workspace_id: str) -> tuple[ReplyProof, ...]:
     """Return the last result of each inbox, first those with missing replies, then those with trouble."""
     rows = conn.execute(
         select(proofs, inboxes.c.email_address)

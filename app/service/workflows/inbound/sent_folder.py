@@ -34,7 +34,7 @@ from app.service.core import tables
 from app.service.core.bulk import any_of
 from app.service.mail import mime
 from app.service.mail.compose import compose_message
-from app.service.mail.imap_client import Mailbox, Trouble
+from app.service.mail.imap_client import Mailbox, MailboxError
 from app.service.mail.mime_composer import BadAddress, ascii_address
 from app.service.mail.template import TemplateError
 from app.service.records.received import ReadInbox
@@ -130,7 +130,7 @@ def _open_sent_folder(mailbox: Mailbox) -> str | None:
         if folder is not None:
             mailbox.select(folder)
         return folder
-    except Trouble as trouble:
+    except MailboxError as trouble:
         if not trouble.spoken:
             raise
         return None
@@ -314,9 +314,9 @@ def _save_unrecorded(
     by_id = {row["message_id"]: row for row in rows}
     if by_id:
         conn.execute(insert(unrecorded), [*by_id.values()])
-    restore_guard.take_outcome(conn, inbox_id, now, readable=True, expected=expected)
+    restore_guard.apply_sent_folder_comparison(conn, inbox_id, now, readable=True, expected=expected)
 
 
 def leave_unread(conn: Connection, inbox_id: str, now: datetime) -> None:
     """Record that the Sent folder can't be compared: a user is asked where an older copy is suspected."""
-    restore_guard.take_outcome(conn, inbox_id, now, readable=False, expected=True)
+    restore_guard.apply_sent_folder_comparison(conn, inbox_id, now, readable=False, expected=True)

@@ -43,8 +43,8 @@ from app.service.records.received import find_person_by_address
 from app.service.records.threads import Inbound, KeptThread, Outbound
 from app.service.rules.branch_triggers import Replied
 from app.service.rules.reply_matching import bare_subject
-from app.service.workflows.consequences.branch_triggers import sorted_by_hand
-from app.service.workflows.consequences.suppress import take_off
+from app.service.workflows.consequences.branch_triggers import apply_manual_category
+from app.service.workflows.consequences.suppress import suppress_person
 from app.service.workflows.outbound.message_context import signature_of
 from app.service.workflows.outbound.queue_reply import append_signature, queue_answer, signed_html
 
@@ -243,10 +243,10 @@ def _apply_category(
     if category == Category.UNSUBSCRIBE:
         for address in {shown.lead_email, *(each.from_address for each in last)}:
             note = say("optout_marked_by_hand", "You marked a reply as asking for no more mail.")
-            take_off(conn, access.team_id, address, SuppressionReason.UNSUBSCRIBED, note, now)
+            suppress_person(conn, access.team_id, address, SuppressionReason.UNSUBSCRIBED, note, now)
     if shown.lead_id:
         awaited = [Replied(category, each.text, each.is_auto_reply) for each in last if thread.is_unsure]
-        entered = sorted_by_hand(conn, shown.lead_id, category, now, *awaited)
+        entered = apply_manual_category(conn, shown.lead_id, category, now, *awaited)
         if category == Category.DEMO_BOOKED and not entered:
             pause_automation(conn, access, shown.lead_email, PauseCause.BOOKING, shown.thread_id, now)
 

@@ -12,7 +12,7 @@ from app.service.mail.parse_message import ParsedMessage
 from app.service.records.received import ReadInbox, sent_mails
 from app.service.rules import sender_suggestions
 from app.service.rules.mail_states import IN_DOUBT
-from app.service.rules.sender_suggestions import Guess, Near
+from app.service.rules.sender_suggestions import Guess, RecentRecipients
 
 mails, threads = tables.mails, tables.threads
 ANSWERED_WITHIN = timedelta(days=60)
@@ -37,10 +37,10 @@ def guess_leads(conn: Connection, inbox: ReadInbox, reading: ParsedMessage, now:
     return sender_suggestions.guess_senders(reading, recent)
 
 
-def load_recent_contacts(conn: Connection, inbox: ReadInbox, now: datetime) -> Near:
+def load_recent_contacts(conn: Connection, inbox: ReadInbox, now: datetime) -> RecentRecipients:
     """Return the recipients and subjects of the inbox's recent mails."""
     rows = select(mails.c.recipient, mails.c.subject).where(*_match_recent_mails(inbox, now)).distinct()
-    return Near.of((row.recipient, row.subject) for row in conn.execute(rows))
+    return RecentRecipients.of((row.recipient, row.subject) for row in conn.execute(rows))
 
 
 def save_candidates(conn: Connection, thread_id: str, found: list[Guess]) -> None:

@@ -71,7 +71,7 @@ class Watching:
             )
             if await self._service.database.read(self._is_suspected):
                 await self._service.database.write(ask)
-            self._service.look_over(self._inbox_id, read=False)
+            self._service.record_inbox_read(self._inbox_id, read=False)
         return None
 
     async def end(self) -> None:

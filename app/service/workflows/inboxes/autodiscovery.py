@@ -26,7 +26,7 @@ from app.contract.inboxes import InboxType
 from app.contract.sentences import Sentence, say
 from app.contract.workspace import PracticeMailbox
 from app.service.app_state import AppState
-from app.service.mail.public_network import Guard, TargetRefused, resolve_host
+from app.service.mail.public_network import PublicNetworkBackend, TargetRefused, resolve_host
 from app.service.mail.smtp_session import OURSELVES, tls_context
 from app.service.rules import autoconfig, mailbox_providers
 from app.service.rules.autoconfig import HOST, STARTTLS_IMAP
@@ -65,7 +65,7 @@ async def autodetect_mailbox(app_state: AppState, address: str) -> Autodetected:
         return _of_practice(app_state.practice_mailbox, address)
     resolver = _build_resolver(app_state.settings.dns_servers)
     return await detect_servers(
-        address, Ways(Guard(resolve_host, (), closed=False), resolver, tls_context(None))
+        address, Ways(PublicNetworkBackend(resolve_host, (), closed=False), resolver, tls_context(None))
     )
 
 
@@ -95,7 +95,7 @@ async def detect_servers(address: str, ways: Ways) -> Autodetected:
         _await_or_default(ASKING, _mail_hosts(ways, domain), []),
         _await_or_default(ASKING, _find_srv_servers(ways, domain, address), None),
     )
-    provider = mailbox_providers.by_mx(hosts)
+    provider = mailbox_providers.find_provider_by_mx(hosts)
     hosted = mailbox_providers.guess_of(provider, address, GuessSource.MX) if provider else None
     guesses = [
         told and mailbox_providers.add_provider(told),

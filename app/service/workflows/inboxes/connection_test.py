@@ -12,7 +12,7 @@ from app.service.mail import imap_client as imap
 from app.service.mail import imap_errors, refusal
 from app.service.mail.mime_composer import BadAddress, ascii_address
 from app.service.mail.smtp_errors import Cause, SmtpFailure, Stage, explain_connection_failure, quote_server
-from app.service.mail.smtp_session import SmtpAccount, SmtpSession, Timeouts, speaks_tls_at_once
+from app.service.mail.smtp_session import SmtpAccount, SmtpSession, Timeouts, detect_implicit_tls
 
 PATIENCE = 15.0  # seconds for each server
 WORKS = say("inbox_test_passed", "It works.")
@@ -80,7 +80,7 @@ async def check_smtp(server: SmtpAccount, patience: float = PATIENCE, address: s
     courier: SmtpSession | None = None
     try:
         async with asyncio.timeout(patience):
-            at_once = await speaks_tls_at_once(
+            at_once = await detect_implicit_tls(
                 server.host, server.port, server.ca_file, patience, public_only=server.public_only
             )
             known = replace(server, implicit_tls=at_once)
@@ -243,10 +243,10 @@ async def check_imap(server: imap.ImapAccount, patience: float = PATIENCE) -> Si
     try:
         async with asyncio.timeout(patience):
             await asyncio.to_thread(imap.check_imap_login, server, patience)
-    except imap.Trouble as trouble:
+    except imap.MailboxError as trouble:
         return SideCheck(ok=False, sentence=_advise(sentence_of(trouble)))
     except TimeoutError as error:
         return SideCheck(
-            ok=False, sentence=imap_errors.sentence_of(error, server.host, server.port, patience)
+            ok=False, sentence=imap_errors.explain_imap_error(error, server.host, server.port, patience)
         )
     return SideCheck(ok=True, sentence=WORKS)

@@ -29,7 +29,7 @@ from app.service.core.database import after_commit
 from app.service.core.vault import Vault
 from app.service.core.work_keys import pump_key, watch_key
 from app.service.mail.public_network import is_private
-from app.service.mail.smtp_session import speaks_tls_at_once
+from app.service.mail.smtp_session import detect_implicit_tls
 from app.service.records import inboxes as store
 from app.service.records.access import Access
 from app.service.records.inboxes import InboxRow
@@ -40,7 +40,7 @@ from app.service.rules.mail_states import RECALLABLE
 from app.service.workflows.inbound.watcher_manager import keep_watchers
 from app.service.workflows.oauth.tokens import keep_tokens
 from app.service.workflows.outbound import restore_guard
-from app.service.workflows.outbound.inbox_sender import keep_pumps
+from app.service.workflows.outbound.inbox_sender import sync_senders
 
 from . import connection_test
 
@@ -127,7 +127,7 @@ async def connect_inbox(app_state: AppState, access: Access, wanted: NewSmtpInbo
 
     where = (wanted.smtp_host, wanted.smtp_port, practice_ca_of(app_state, wanted))
     public_only = not may_be_private(app_state, access)
-    at_once = await speaks_tls_at_once(*where, connection_test.PATIENCE, public_only=public_only)
+    at_once = await detect_implicit_tls(*where, connection_test.PATIENCE, public_only=public_only)
 
     def keep(conn: Connection) -> InboxCreated:
         refuse_known(conn, access, str(wanted.email_address))
@@ -292,7 +292,7 @@ async def remove_inbox(app_state: AppState, access: Access, inbox_id: str) -> No
 
     def gone(conn: Connection) -> None:
         unused(conn)
-        let_go(conn, inbox_id)
+        delete_inbox(conn, inbox_id)
 
     inbox = await app_state.database.read(unused)
     if inbox.inbox_type == InboxType.SERVICE and app_state.mail_host is not None:
@@ -305,7 +305,7 @@ async def remove_inbox(app_state: AppState, access: Access, inbox_id: str) -> No
     await keep_workers(app_state)
 
 
-def let_go(conn: Connection, inbox_id: str) -> None:
+def delete_inbox(conn: Connection, inbox_id: str) -> None:
     """Delete an inbox, remove it from archived campaigns, and cancel mails that it has not sent yet."""
     served, mails = tables.campaign_inboxes, tables.mails
     conn.execute(delete(served).where(served.c.inbox_id == inbox_id))
@@ -326,7 +326,7 @@ async def keep_workers(app_state: AppState) -> None:
     """Run a sender and a watcher for every present inbox, and token renewal for those with OAuth."""
     await keep_tokens(app_state)
     await keep_watchers(app_state)
-    await keep_pumps(app_state)
+    await sync_senders(app_state)
 
 
 def require_inbox(conn: Connection, access: Access, inbox_id: str) -> InboxRow:

@@ -20,11 +20,11 @@ from app.service.core.oauth_providers import PERSONAL, Suite
 from app.service.core.vault import Unsealable
 from app.service.core.work_keys import pump_key
 from app.service.mail import imap_client
-from app.service.mail.smtp_session import SmtpAccount, speaks_tls_at_once
+from app.service.mail.smtp_session import SmtpAccount, detect_implicit_tls
 from app.service.records import oauth
 from app.service.records.access import Access
 from app.service.records.inboxes import InboxRow
-from app.service.rules.token_renewal import Granted, addresses_of, is_same
+from app.service.rules.token_renewal import GrantedTokens, addresses_of, is_same
 from app.service.workflows.inboxes import connection_test, inbox_lifecycle
 from app.service.workflows.oauth import token_endpoint
 from app.service.workflows.oauth.pending_grants import PendingGrant
@@ -94,7 +94,7 @@ def _explain_refusal(refused: TokenRefused, suite: Suite) -> Sentence:
 
 
 def _resolve_servers(
-    app_state: AppState, suite: Suite, client: ClientRegistration, granted: Granted, address: str
+    app_state: AppState, suite: Suite, client: ClientRegistration, granted: GrantedTokens, address: str
 ) -> SignedIn:
     """Return the mailbox that the tokens open; raise Invalid if it is not the expected one."""
     named = addresses_of(granted.claims)
@@ -216,7 +216,7 @@ async def _require_working_servers(held: PendingGrant) -> dict[str, Any]:
         )
     servers = {name: getattr(held.servers, name) for name in SERVER_COLUMNS}
     where = (held.servers.smtp_host, held.servers.smtp_port, held.ca_file)
-    at_once = await speaks_tls_at_once(*where, connection_test.PATIENCE)
+    at_once = await detect_implicit_tls(*where, connection_test.PATIENCE)
     more = {"ca_file": held.ca_file, "smtp_tls_at_once": at_once, "sign_in": oauth.XOAUTH2}
     return {**servers, **more, "inbox_type": held.suite}
 

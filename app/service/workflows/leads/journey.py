@@ -37,10 +37,10 @@ from app.service.records.access import Access
 from app.service.records.due_leads import reserving_for_new_leads
 from app.service.records.enrollment import EnrollmentTarget, campaign_of
 from app.service.records.lead_created_event import list_created_events
-from app.service.rules.cooldown import Contacted, put_off
-from app.service.rules.explain_wait import Check, LeadFacts, best_room, check_gates
+from app.service.rules.cooldown import Contacted, postpone_for_cooldown
+from app.service.rules.explain_wait import Check, LeadFacts, check_gates, find_best_inbox
 from app.service.rules.gates import Hold, LeadHold
-from app.service.rules.lead_states import waiting_for
+from app.service.rules.lead_states import describe_hold
 from app.service.rules.mail_states import TO_BE_TRIED, UNDER_WAY
 from app.service.rules.scheduler import (
     CampaignPlan,
@@ -51,7 +51,7 @@ from app.service.rules.scheduler import (
     find_earliest_send,
 )
 from app.service.workflows.outbound import unread_inboxes
-from app.service.workflows.outbound.claim_next import hold_for
+from app.service.workflows.outbound.claim_next import find_content_hold
 from app.service.workflows.outbound.message_context import message_context_for
 
 mails, inboxes, sequences = tables.mails, tables.inboxes, tables.sequences
@@ -139,14 +139,14 @@ def _predict_next_mail(
     candidate = _advance_to_sent_step(plan, due_leads.candidate_of(row, *again))
     if candidate is None:
         return None
-    known = cooldowns.of_lead(conn, plan, lead_id)
-    candidate = put_off(plan, candidate, known, now) or candidate
+    known = cooldowns.load_lead_cooldown_facts(conn, plan, lead_id)
+    candidate = postpone_for_cooldown(plan, candidate, known, now) or candidate
     plans, rooms = unread_inboxes.mark_unread(
         conn, app_state, {plan.campaign_id: plan}, due_leads.load_inbox_capacities(conn, plan.inbox_ids, now)
     )
     plan = plans[plan.campaign_id]
     kept = reserving_for_new_leads(conn, rooms, plan.new_share, now) if candidate.step else frozenset[str]()
-    room = best_room(plan, candidate, rooms, now, kept)
+    room = find_best_inbox(plan, candidate, rooms, now, kept)
     checks = check_gates(
         _load_lead_facts(conn, access, campaign, shown, known), plan, candidate, rooms, now, kept
     )
@@ -212,11 +212,11 @@ def _explain_unwritable_mail(
 ) -> Sentence:
     """Return why the mail can't be composed, in one sentence, after trying; empty when it can."""
     if held.hold == Hold.TEMPLATE:
-        return waiting_for(held) or Sentence("")
+        return describe_hold(held) or Sentence("")
     if held.hold or held.pause or room is None:
         return Sentence("")
     try:
-        held = hold_for(
+        held = find_content_hold(
             compose_message(
                 message_context_for(
                     conn, app_state, candidate.lead_id, candidate.step, now, inbox_id=room.inbox_id
@@ -225,7 +225,7 @@ def _explain_unwritable_mail(
         )
     except (TemplateError, BadAddress) as error:
         held = LeadHold(Hold.TEMPLATE, str(error))
-    return waiting_for(held) or Sentence("")
+    return describe_hold(held) or Sentence("")
 
 
 def _to_gate_check(

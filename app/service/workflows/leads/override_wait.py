@@ -46,7 +46,7 @@ def lift_wait(
     elif next_step is None:
         raise Conflict(NOTHING_LEFT)
     else:
-        overrides.let_go(conn, campaign_id, lead_id, next_step, now)
+        overrides.ignore_cooldowns(conn, campaign_id, lead_id, next_step, now)
         cooldowns.lift_cooldowns(conn, Gate.TOUCH, Gate.COMPANY_PAUSED, Gate.OUT_OF_OFFICE, lead_id=lead_id)
         said = say("lead_wait_lifted", "The next email goes out in its turn.")
     after_commit(conn).change(ChangeKind.LEAD, lead_id)

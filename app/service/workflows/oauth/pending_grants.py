@@ -11,7 +11,7 @@ from app.contract.oauth import SignedIn
 from app.contract.problems import Invalid
 from app.contract.sentences import say
 from app.service.core.clock import monotonic
-from app.service.rules.token_renewal import Granted
+from app.service.rules.token_renewal import GrantedTokens
 
 KEPT = 900.0  # seconds
 AT_ONCE = 50
@@ -25,7 +25,7 @@ class PendingGrant:
     workspace_id: str
     suite: InboxType
     servers: SignedIn
-    granted: Granted = field(repr=False)
+    granted: GrantedTokens = field(repr=False)
     at: datetime
     ca_file: str | None = None
 

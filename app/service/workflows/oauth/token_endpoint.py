@@ -19,7 +19,13 @@ from urllib.parse import urlsplit
 from app.contract.sentences import Sentence, say
 from app.service.core.oauth_providers import Suite
 from app.service.mail.smtp_session import tls_context
-from app.service.rules.token_renewal import CLIENT_IS_WRONG, GRANT_IS_OVER, Granted, claims_of, parse_lifetime
+from app.service.rules.token_renewal import (
+    CLIENT_IS_WRONG,
+    GRANT_IS_OVER,
+    GrantedTokens,
+    claims_of,
+    parse_lifetime,
+)
 
 if TYPE_CHECKING:
     import httpx
@@ -108,7 +114,7 @@ def _build_unreachable(host: str) -> Away:
 
 async def redeem_code(
     suite: Suite, client: ClientRegistration, code: str, verifier: str, port: int
-) -> Granted:
+) -> GrantedTokens:
     """Exchange an authorization code, which is valid once, for tokens (RFC 6749 4.1.3).
 
     Raises TokenRefused or Away.
@@ -117,7 +123,7 @@ async def redeem_code(
     return await _request_tokens(suite, client, {"grant_type": "authorization_code", **form})
 
 
-async def renew_tokens(suite: Suite, client: ClientRegistration, refresh: str) -> Granted:
+async def renew_tokens(suite: Suite, client: ClientRegistration, refresh: str) -> GrantedTokens:
     """Exchange a refresh token for new tokens (RFC 6749 6); raise TokenRefused or Away."""
     return await _request_tokens(suite, client, {"grant_type": "refresh_token", "refresh_token": refresh})
 
@@ -131,7 +137,7 @@ async def revoke_tokens(suite: Suite, refresh: str) -> None:
             log.info("%s was not told of a sign-out: %s", suite.name, away)
 
 
-async def _request_tokens(suite: Suite, client: ClientRegistration, form: Mapping[str, str]) -> Granted:
+async def _request_tokens(suite: Suite, client: ClientRegistration, form: Mapping[str, str]) -> GrantedTokens:
     named = {"client_id": client.client_id} | ({"client_secret": client.secret} if client.secret else {})
     url = suite.token.format(tenant=client.tenant)
     status, answer = await _post_form(suite, url, {**form, **named})
@@ -143,7 +149,7 @@ async def _request_tokens(suite: Suite, client: ClientRegistration, form: Mappin
     if status != 200 or not _is_token(access) or not (refresh == "" or _is_token(refresh)):
         log.warning("%s answered %d %s", suite.name, status, error if ERROR.fullmatch(error) else "")
         raise _build_no_answer(suite.name)
-    return Granted(
+    return GrantedTokens(
         str(access), str(refresh), parse_lifetime(answer.get("expires_in")), claims_of(answer.get("id_token"))
     )
 

@@ -132,7 +132,7 @@ async def client_of(app_state: AppState, workspace_id: str, suite: str) -> tuple
 
 async def keep_tokens(app_state: AppState) -> None:
     """Renew the tokens of every inbox in time, also of idle ones, because unused tokens expire."""
-    for inbox_id in await app_state.database.read(oauth.signing_in):
+    for inbox_id in await app_state.database.read(oauth.list_oauth_inboxes):
         app_state.runner.keep(tokens_key(inbox_id), _Keeping(app_state, inbox_id).step)
 
 

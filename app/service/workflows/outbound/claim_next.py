@@ -21,7 +21,7 @@ from app.contract.steps import branch_of
 from app.service.app_state import LONGEST_WAIT, AppState
 from app.service.core import tables
 from app.service.core.bulk import any_of
-from app.service.core.clock import in_moments
+from app.service.core.clock import add_real_seconds
 from app.service.core.database import after_commit
 from app.service.core.work_keys import EVERY_PUMP
 from app.service.mail.compose import CampaignMessage, RenderedMessage, compose_message
@@ -39,7 +39,7 @@ from app.service.workflows.outbound import send_state
 
 from . import reply_sync_gate
 from .message_context import message_context, new_message_id
-from .send_checks import gets_it_as, objection_to
+from .send_checks import find_alias_recipient, objection_to
 from .sender_run import Run
 
 log = logging.getLogger("outreach.sending")
@@ -47,7 +47,7 @@ mails, leads = tables.mails, tables.leads
 TRIES = 200  # leads put on hold in one go before others get a turn at the database
 
 
-class Written(NamedTuple):
+class WaitingMail(NamedTuple):
     """A mail that is already in the ledger; its stored bytes may have been deleted."""
 
     id: str
@@ -66,7 +66,7 @@ class Written(NamedTuple):
 
 
 # Built once: building a statement takes five times as long as running it.
-_WAITING = select(*(mails.c[name] for name in Written._fields)).where(
+_WAITING = select(*(mails.c[name] for name in WaitingMail._fields)).where(
     mails.c.inbox_id == bindparam("inbox"),
     mails.c.state == MailState.PLANNED,
     mails.c.kind != MailKind.CAMPAIGN,
@@ -77,7 +77,7 @@ _ANSWER = (
     .order_by(mails.c.created_at, mails.c.id)
     .limit(1)
 )
-_KNOWN = select(*(mails.c[name] for name in Written._fields)).where(
+_KNOWN = select(*(mails.c[name] for name in WaitingMail._fields)).where(
     mails.c.lead_id == bindparam("lead"), mails.c.step_number == bindparam("step")
 )
 _WRITE = insert(mails)  # inserted as CLAIMED, never as PLANNED
@@ -132,7 +132,7 @@ def claim_next_mail(
         return _take_answer(conn, answer, inbox, now)
     if waits := reply_sync_gate.list_blocking_inboxes(conn, app_state, inbox):
         alone = waits == [inbox_id] and answer is None
-        longest = None if alone else in_moments(app_state.clock, now, LONGEST_WAIT)
+        longest = None if alone else add_real_seconds(app_state.clock, now, LONGEST_WAIT)
         return IdlePeriod(min((at for at in (later, longest) if at and at > now), default=None))
     plans = {
         name: plan
@@ -148,7 +148,9 @@ def claim_next_mail(
             continue
         lead = cooldowns.lead_of(conn, chosen.lead_id)
         person = people.lock_person(conn, inbox.team_id, lead.email)
-        if cooldowns.put_off(conn, plans[chosen.campaign_id], lead, person.touched_at, chosen.step, now):
+        if cooldowns.postpone_if_in_cooldown(
+            conn, plans[chosen.campaign_id], lead, person.touched_at, chosen.step, now
+        ):
             continue
         names = list_alias_contacts(conn, inbox.team_id, lead.email_key) if person.begun else ()
         errand = _campaign_mail(conn, app_state, run, chosen, lead, names, inbox, now)
@@ -158,7 +160,7 @@ def claim_next_mail(
     return IdlePeriod(now)
 
 
-def _may_be_known(app_state: AppState, answer: Written) -> bool:
+def _may_be_known(app_state: AppState, answer: WaitingMail) -> bool:
     """Return whether this mail may already be in the Sent folder, which is read soon.
 
     That is possible for a mail written before this start, because the database may be an older copy.
@@ -169,21 +171,21 @@ def _may_be_known(app_state: AppState, answer: Written) -> bool:
 
 def _find_due_answer(
     conn: Connection, inbox_id: str, now: datetime
-) -> tuple[Written | None, datetime | None]:
+) -> tuple[WaitingMail | None, datetime | None]:
     """Return the reply or direct mail that is due, otherwise when the next one is due."""
     which = {"inbox": inbox_id}
     found = conn.execute(_ANSWER, which | {"now": now}).first()
-    return (Written(*found), None) if found else (None, conn.execute(_LATER, which).scalar())
+    return (WaitingMail(*found), None) if found else (None, conn.execute(_LATER, which).scalar())
 
 
-def _take_answer(conn: Connection, mail: Written, inbox: SendingInbox, now: datetime) -> ClaimedMail:
+def _take_answer(conn: Connection, mail: WaitingMail, inbox: SendingInbox, now: datetime) -> ClaimedMail:
     people.lock_all(conn, mail.team_id, (mail.recipient, *(mail.cc or ()), *(mail.bcc or ())))
     if mail.contact_id:
         people.reserve_mail(conn, mail.team_id, mail.recipient, mail.id, now)
     return _claim_answer(conn, mail, inbox, now)
 
 
-def _claim_answer(conn: Connection, mail: Written, inbox: SendingInbox, now: datetime) -> ClaimedMail:
+def _claim_answer(conn: Connection, mail: WaitingMail, inbox: SendingInbox, now: datetime) -> ClaimedMail:
     conn.execute(_CLAIM, {"of": mail.id, "at": now, "by": inbox.fence})
     people = {email_key(each): each for each in (mail.recipient, *(mail.cc or ()), *(mail.bcc or ()))}
     assert mail.raw is not None
@@ -216,12 +218,12 @@ def _campaign_mail(
     if refused is not None:
         _finish_lead(conn, lead, refused, now)
         return None
-    if (name := gets_it_as(conn, lead, names)) is not None:
+    if (name := find_alias_recipient(conn, lead, names)) is not None:
         _hold_lead(conn, lead.id, LeadHold(Hold.SAME_PERSON, name))
         check_completion(conn, lead.campaign_id, now)
         return None
     row = conn.execute(_KNOWN, {"lead": lead.id, "step": send.step}).first()
-    known = Written(*row) if row else None
+    known = WaitingMail(*row) if row else None
     if known is not None and known.state not in TO_BE_TRIED:
         return None
     if known is not None and known.inbox_id == inbox.id and known.raw and _is_sent_as_written(known):
@@ -229,7 +231,7 @@ def _campaign_mail(
     return _compose_and_claim(conn, app_state, run, send, lead, inbox, known, now)
 
 
-def _is_sent_as_written(mail: Written) -> bool:
+def _is_sent_as_written(mail: WaitingMail) -> bool:
     """Return whether the stored bytes are sent unchanged.
 
     A mail that may have arrived is sent unchanged, because mail hosts recognize it by its Message-ID.
@@ -244,7 +246,7 @@ def _compose_and_claim(
     send: Send,
     lead: cooldowns.LeadToWrite,
     inbox: SendingInbox,
-    known: Written | None,
+    known: WaitingMail | None,
     now: datetime,
 ) -> ClaimedMail | None:
     """Compose the mail, store it, and claim it; a row cancelled before its handover is reused."""
@@ -259,7 +261,7 @@ def _compose_and_claim(
     except BadAddress:
         _finish_lead(conn, lead, LeadStatus.FAILED, now)
         return None
-    held = hold_for(composed)
+    held = find_content_hold(composed)
     if branch_of(send.step) and not letter.postal_address.strip():  # a completed campaign is never paused
         held = LeadHold(Hold.POSTAL_ADDRESS)
     if held.hold is not None:
@@ -280,7 +282,7 @@ def _compose_and_claim(
     )
 
 
-def hold_for(composed: RenderedMessage) -> LeadHold:
+def find_content_hold(composed: RenderedMessage) -> LeadHold:
     """Return the hold for a lead whose composed mail must not be sent as it is, otherwise UNHELD."""
     if not composed.subject:  # a branch may begin with a lead that has received no mail yet
         bare = say("mail_without_subject", "This lead's first email has no subject. Write one.")

@@ -74,6 +74,6 @@ class _Arrivals:
         return await database.read(lambda conn: _find_next_due(conn, now))
 
 
-def await_arrivals(app_state: AppState) -> None:
+def schedule_delivery_confirmation(app_state: AppState) -> None:
     """Schedule the recurring delivery confirmation of sent mails."""
     app_state.runner.keep(ARRIVALS, _Arrivals(app_state).step)

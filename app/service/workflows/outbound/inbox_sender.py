@@ -18,13 +18,13 @@ from app.contract.sentences import Sentence, say
 from app.contract.steps import BRANCHES_FROM
 from app.service.app_state import AppState
 from app.service.core import tables
-from app.service.core.clock import in_moments, wall
+from app.service.core.clock import add_real_seconds, wall
 from app.service.core.vault import Unsealable
 from app.service.core.work_keys import pump_key
 from app.service.mail.smtp_errors import POLICY, Cause, SmtpFailure, Stage
 from app.service.mail.smtp_session import CLOSING, SmtpAccount, SmtpSession, Timeouts
 from app.service.records.inbox_trouble import suspend_inbox
-from app.service.records.ledger_queries import inbox_of, mail_of, with_lead
+from app.service.records.ledger_queries import inbox_of, load_mail_and_lead, mail_of
 from app.service.records.oauth import XOAUTH2
 from app.service.records.row_locks import lock_mail
 from app.service.rules.gates import Gate
@@ -181,7 +181,7 @@ class InboxSender:
             return found
         self._run = None  # after a mail that was not sent, everything is read again
         try:
-            sent_at = await self._handed_over(found) if await self._offered(found) else None
+            sent_at = await self._transmit_mail(found) if await self._offered(found) else None
             if run is not None and found.place is not None and sent_at is not None:
                 self._run = run.after(*found.place, sent_at)
         except SmtpFailure as failure:
@@ -206,7 +206,7 @@ class InboxSender:
     async def _offered(self, errand: ClaimedMail) -> bool:
         """Get sender and recipients accepted and enter IN_DATA in the ledger; False: the mail is not sent."""
         try:
-            courier = await self._accepted(errand)
+            courier = await self._offer_on_connection(errand)
         except SmtpFailure as failure:
             if failure.cause is not Cause.ANSWER or failure.stage is not Stage.RECIPIENT or not self._courier:
                 raise
@@ -214,7 +214,7 @@ class InboxSender:
             await self._failed(errand, failure)
             return False
         now = self._service.clock.now()
-        since, self._looked_at = in_moments(self._service.clock, now, -STALE), wall()
+        since, self._looked_at = add_real_seconds(self._service.clock, now, -STALE), wall()
         look = partial(ledger_steps.enter_data, now=now, since=since, reads=self._service.reads)
         enter = partial(look, mail_id=errand.mail_id, fence=errand.fence)
         damage = self._service.database.damage
@@ -228,7 +228,7 @@ class InboxSender:
         await courier.forget()
         return False
 
-    async def _accepted(self, errand: ClaimedMail) -> SmtpSession:
+    async def _offer_on_connection(self, errand: ClaimedMail) -> SmtpSession:
         """Return a connection that accepted sender and recipients: the open one if usable, otherwise new."""
         server = await self._server_of(errand)
         self._keep_open()
@@ -272,7 +272,7 @@ class InboxSender:
             *where, inbox.ca_file, inbox.smtp_tls_at_once, xoauth2, public_only=inbox.public_only
         )
 
-    async def _handed_over(self, errand: ClaimedMail) -> datetime | None:
+    async def _transmit_mail(self, errand: ClaimedMail) -> datetime | None:
         """Send the mail and return when the server accepted it; None if the server never had it."""
         assert self._courier is not None
         try:
@@ -315,7 +315,7 @@ class InboxSender:
         return share is None or share.has(self._inbox_id, errand.fence)
 
     def _if_ours(self, errand: ClaimedMail, work: Step) -> Step:
-        return work if self._service.share is None else unless_taken_over(errand, work)
+        return work if self._service.share is None else guard_takeover(errand, work)
 
     async def _write(self, work: Step) -> None:
         """Record the outcome of a mail; if that fails (a full disk), it is retried first the next time."""
@@ -347,7 +347,7 @@ def apply_failure(conn: Connection, errand: ClaimedMail, failure: SmtpFailure, n
     of_mail = failure.stage in (Stage.RECIPIENT, Stage.DATA, Stage.BODY)
     if failure.stage is Stage.BODY and not (failure.cause is Cause.ANSWER and 400 <= failure.code != CLOSING):
         ledger_steps.mark_uncertain(conn, errand.mail_id, now, failure.sentence)
-    elif refused and of_mail and not failure.of_account:
+    elif refused and of_mail and not failure.is_account_refusal:
         reply, first = f"{failure.code} {failure.reply}", errand.recipients[0]
         unknown = failure.unknown_user and failure.recipient in ("", first)  # not another recipient
         if failure.of_policy:
@@ -356,16 +356,20 @@ def apply_failure(conn: Connection, errand: ClaimedMail, failure: SmtpFailure, n
         ledger_steps.mark_failed(
             conn, errand.mail_id, now, failure.sentence, unknown_user=unknown, status=reply
         )
-    elif failure.of_password:
+    elif failure.is_password_refusal:
         ledger_steps.put_back(conn, errand.mail_id, now, failure.sentence, inbox_trouble=True, pause=True)
     else:
         of_mail &= failure.cause is Cause.ANSWER and failure.code != CLOSING
         ledger_steps.put_back(conn, errand.mail_id, now, failure.sentence, inbox_trouble=not of_mail)
-        if of_mail and failure.of_account:  # others would fail too; if this one is the cause, others go first
+        if (
+            of_mail and failure.is_account_refusal
+        ):  # others would fail too; if this one is the cause, others go first
             suspend_inbox(conn, errand.inbox.id, now, failure.sentence)
 
 
-async def keep_pumps(app_state: AppState, patience: Timeouts | None = None, dial: Dial = SmtpSession) -> None:
+async def sync_senders(
+    app_state: AppState, patience: Timeouts | None = None, dial: Dial = SmtpSession
+) -> None:
     """Run one sender for every existing inbox, and stop the senders of inboxes that are gone."""
     ids = await app_state.database.read(
         lambda conn: conn.execute(select(tables.inboxes.c.id)).scalars().all()
@@ -389,10 +393,10 @@ async def start_sending(
         partial(ledger_steps.recover_claimed_mails, now=app_state.clock.now())
     )
     await restore_guard.hold_older_copy(app_state)
-    await keep_pumps(app_state, patience, dial)
+    await sync_senders(app_state, patience, dial)
 
 
-def unless_taken_over(errand: ClaimedMail, work: Step) -> Step:
+def guard_takeover(errand: ClaimedMail, work: Step) -> Step:
     """Return a step that does `work`, or nothing once another worker has taken over the mail."""
 
     def chosen(conn: Connection) -> object:
@@ -412,7 +416,7 @@ def to_sent_step(errand: ClaimedMail, now: datetime) -> Step:
 
     def chosen(conn: Connection) -> None:
         lock_mail(conn, errand.mail_id)
-        mail, lead = with_lead(conn, errand.mail_id)
+        mail, lead = load_mail_and_lead(conn, errand.mail_id)
         if _is_taken_over(conn, errand, mail.fence, mail.state):
             ledger_steps.confirm_arrival(conn, errand.mail_id, now, None)
         else:

@@ -13,7 +13,7 @@ from app.service.app_state import AppState
 from app.service.core import tables
 from app.service.records import cooldowns, due_leads
 from app.service.records.access import Access
-from app.service.rules.gates import describe_gate, of_all
+from app.service.rules.gates import describe_common_gate, describe_gate
 from app.service.rules.scheduler import CampaignPlan, Send, choose_send
 
 from . import unread_inboxes
@@ -22,7 +22,7 @@ NO_CAMPAIGN = say("mail_no_campaign_uses_inbox", "No campaign that is sending us
 NOTHING = say("mail_nothing_to_send_now", "Its campaigns have nothing to send from this inbox now.")
 
 
-def of_inbox(
+def predict_next_send(
     conn: Connection, app_state: AppState, access: Access, inbox_id: str, now: datetime
 ) -> tuple[datetime | None, Sentence | None]:
     """Return when the inbox sends next, and a sentence why not now; NotFound outside the workspace."""
@@ -47,4 +47,4 @@ def of_inbox(
         return None, NOTHING
     if turn.until is None:
         return None, describe_gate(turn.gate, **unread_inboxes.build_gate_facts(plans, [room]))
-    return turn.until, of_all(turn.gate, next(iter(plans.values())).schedule, now, turn.until)
+    return turn.until, describe_common_gate(turn.gate, next(iter(plans.values())).schedule, now, turn.until)

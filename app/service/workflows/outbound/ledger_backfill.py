@@ -42,7 +42,7 @@ def record_unrecorded(conn: Connection, vault: Vault, inbox: SendingInbox, now: 
     count = 0
     with mute_subscribers(conn):
         for row in unrecorded_emails(conn, inbox.id):
-            mail_id = _mark_known_mail(conn, row) or _of_lead(conn, vault, inbox, row)
+            mail_id = _mark_known_mail(conn, row) or _record_lead_step(conn, vault, inbox, row)
             if mail_id is not None:
                 ledger_steps.mark_sent(conn, mail_id, row.sent_at, HOW)
                 count += 1
@@ -72,7 +72,7 @@ def _mark_known_mail(conn: Connection, row: Unrecorded) -> str | None:
     return row.mail_id if conn.execute(update(mails).where(*same).values(handed)).rowcount else None
 
 
-def _of_lead(conn: Connection, vault: Vault, inbox: SendingInbox, row: Unrecorded) -> str | None:
+def _record_lead_step(conn: Connection, vault: Vault, inbox: SendingInbox, row: Unrecorded) -> str | None:
     """Record this email as the lead's next step and return the mail's id; None when no step is left."""
     if row.lead_id is None or row.mail_id is not None:
         return None

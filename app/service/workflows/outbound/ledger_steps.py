@@ -23,25 +23,25 @@ from app.service.records import contact_rollup, cooldowns, lead_transitions, peo
 from app.service.records.event_outbox import record_event
 from app.service.records.inbox_trouble import BACK_OFF, suspend_inbox
 from app.service.records.lead_transitions import LeadState
-from app.service.records.ledger_list import written_from
+from app.service.records.ledger_list import list_mailing_inboxes
 from app.service.records.ledger_queries import (
     OF_MAIL,
     LedgerRow,
     SendingInbox,
-    before_data,
     inbox_of,
+    load_mail_and_lead,
+    load_mail_and_position,
     mail_of,
-    with_lead,
 )
 from app.service.records.row_locks import lock_for_data, lock_mail
 from app.service.rules.gates import Gate, Hold
 from app.service.rules.mail_states import HANDED_OVER, TO_BE_TRIED, UNDER_WAY
-from app.service.workflows.consequences.bounce_guard import hard_bounce
+from app.service.workflows.consequences.bounce_guard import check_bounce_spike
 from app.service.workflows.consequences.completion import check_completion, check_running
-from app.service.workflows.consequences.suppress import take_off
+from app.service.workflows.consequences.suppress import suppress_person
 from app.service.workflows.outbound import send_state
 
-from .send_checks import Reads, reason_not_to_send, taken_off
+from .send_checks import Reads, has_blocked_recipient, reason_not_to_send
 
 mails, leads, inboxes = tables.mails, tables.leads, tables.inboxes
 GIVE_UP, TRIES = timedelta(hours=48), 6  # a mail put off needs both: nights and pauses bring no tries
@@ -73,10 +73,10 @@ def enter_data(
     replies, according to `reads`, are no longer read.
     """
     lock_for_data(conn, mail_id)
-    mail, place = before_data(conn, mail_id)
+    mail, place = load_mail_and_position(conn, mail_id)
     if mail.state != MailState.CLAIMED or mail.fence != fence:
         if mail.fence == fence:
-            _let_go(conn, mail)
+            _release_cancelled_mail(conn, mail)
         return False
     reason = reason_not_to_send(conn, mail, place, fence, now, since, reads)
     if reason is None:
@@ -84,7 +84,7 @@ def enter_data(
         return True
     state = MailState.CANCELLED
     if mail.kind != MailKind.CAMPAIGN:  # a mail written by a person must not vanish
-        state = MailState.FAILED if taken_off(conn, mail) else MailState.PLANNED
+        state = MailState.FAILED if has_blocked_recipient(conn, mail) else MailState.PLANNED
     _update_mail(conn, mail, state=state, sentence=reason, claimed_at=None)
     if mail.campaign_id:  # it may have been the last mail that its campaign waited for
         check_completion(conn, mail.campaign_id, now)
@@ -94,7 +94,7 @@ def enter_data(
 def mark_sent(conn: Connection, mail_id: str, now: datetime, sentence: Sentence | None = None) -> None:
     """Mark a mail as sent; one proved later to have arrived counts as sent when it was handed over."""
     lock_mail(conn, mail_id)
-    mark_sent_with_lead(conn, *with_lead(conn, mail_id), now, sentence)
+    mark_sent_with_lead(conn, *load_mail_and_lead(conn, mail_id), now, sentence)
 
 
 def mark_sent_with_lead(
@@ -112,7 +112,7 @@ def mark_sent_with_lead(
         _of_inbox(conn, mail.inbox_id, inbox, sent_at)
     after_commit(conn).change(ChangeKind.INBOX, mail.inbox_id)
     if mail.kind == MailKind.CAMPAIGN and lead is not None:
-        send_state.after_sent(conn, mail, lead, sent_at, now)
+        send_state.apply_sent_mail(conn, mail, lead, sent_at, now)
     data = {
         "lead_email": mail.recipient,
         "from_email": inbox.email_address if inbox else "",
@@ -152,7 +152,7 @@ def mark_failed(
             conn, mail, state=MailState.FAILED, sentence=sentence, retry_at=None, bounced_at=bounced_at
         )
     if unknown_user:
-        take_off(conn, mail.team_id, mail.recipient, SuppressionReason.BOUNCED, sentence, now)
+        suppress_person(conn, mail.team_id, mail.recipient, SuppressionReason.BOUNCED, sentence, now)
         data = {
             "lead_email": mail.recipient,
             "bounce_type": "hard",
@@ -160,7 +160,7 @@ def mark_failed(
             "sequence_step": None,
         }
         _record_mail_event(conn, EventType.EMAIL_BOUNCED, mail, now, data, f"bounced:{mail.id}")
-        hard_bounce(conn, mail.campaign_id, now)
+        check_bounce_spike(conn, mail.campaign_id, now)
     else:
         data = {"lead_email": mail.recipient, "reason": sentence}
         _record_mail_event(conn, EventType.EMAIL_SEND_FAILED, mail, now, data, f"failed:{mail.id}")
@@ -195,7 +195,7 @@ def put_back(
     undone = {"claimed_at": None, "in_data_at": None if mail.settled_as is None else mail.in_data_at}
     if mail.state in UNDER_WAY:  # otherwise it was cancelled in the meantime
         _update_mail(conn, mail, state=MailState.PLANNED, retry_at=retry_at, sentence=sentence, **undone)
-    _let_go(conn, mail)
+    _release_cancelled_mail(conn, mail)
     if inbox_trouble or _turned_away(conn, mail.inbox_id) >= TURNED_AWAY:
         suspend_inbox(conn, mail.inbox_id, now, sentence, pause=pause)
 
@@ -249,7 +249,7 @@ def recover_claimed_mails(conn: Connection, now: datetime, inbox_id: str | None 
     Without `inbox_id`, at a start, this covers all inboxes and fences off their older workers; with it,
     one inbox whose own step was interrupted.
     """
-    inbox_ids = [inbox_id] if inbox_id else written_from(conn)
+    inbox_ids = [inbox_id] if inbox_id else list_mailing_inboxes(conn)
     mine = any_of(mails.c.inbox_id, inbox_ids)
     if inbox_id is None:
         conn.execute(update(inboxes).values(fence=inboxes.c.fence + 1))
@@ -258,29 +258,29 @@ def recover_claimed_mails(conn: Connection, now: datetime, inbox_id: str | None 
     of_person = (mails.c.id, mails.c.team_id, mails.c.recipient, mails.c.contact_id)
     let_go = conn.execute(back.returning(*of_person)).all()
     for mail in let_go:
-        people.give_back(conn, mail.team_id, mail.recipient, mail.id)
+        people.cancel_reservation(conn, mail.team_id, mail.recipient, mail.id)
     cooldowns.lift_cooldowns(conn, Gate.TOUCH, contact_ids={mail.contact_id for mail in let_go})
     taken_back = (mails.c.state == MailState.CANCELLED, mails.c.claimed_at.is_not(None))
     for row in conn.execute(select(*OF_MAIL).where(*taken_back, mails.c.settled_as.is_(None), mine)).all():
-        _let_go(conn, LedgerRow(*row))
+        _release_cancelled_mail(conn, LedgerRow(*row))
     for mail_id in conn.scalars(select(mails.c.id).where(mails.c.state == MailState.IN_DATA, mine)).all():
         mark_uncertain(conn, mail_id, now, CUT_OFF)
     check_running(conn, inbox_ids, now)
 
 
-def _let_go(conn: Connection, mail: LedgerRow) -> None:
+def _release_cancelled_mail(conn: Connection, mail: LedgerRow) -> None:
     """Release a mail cancelled while a worker had it claimed; another inbox may have to send it."""
     if mail.state == MailState.CANCELLED and mail.claimed_at is not None and mail.campaign_id:
         conn.execute(_SET, {"of": mail.id, "claimed_at": None})
-        people.give_back(conn, mail.team_id, mail.recipient, mail.id)
-        send_state.hand_on(conn, mail.campaign_id)
+        people.cancel_reservation(conn, mail.team_id, mail.recipient, mail.id)
+        send_state.reassign_cancelled_mails(conn, mail.campaign_id)
         after_commit(conn).wake(EVERY_PUMP)
 
 
 def _update_mail(conn: Connection, mail: LedgerRow, **values: Any) -> None:
     conn.execute(_SET, values | {"of": mail.id})
     if mail.state in UNDER_WAY and values["state"] not in HANDED_OVER:
-        people.give_back(conn, mail.team_id, mail.recipient, mail.id)
+        people.cancel_reservation(conn, mail.team_id, mail.recipient, mail.id)
         cooldowns.lift_cooldowns(conn, Gate.TOUCH, contact_ids=[mail.contact_id])
     after_commit(conn).ended(ChangeKind.MAIL, mail.id, values["state"])
     if mail.thread_id:

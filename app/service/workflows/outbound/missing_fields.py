@@ -29,7 +29,7 @@ from app.service.records import workspaces
 from app.service.records.ledger_queries import OF_INBOX, SendingInbox
 from app.service.rules.content_checks import GIVEN
 from app.service.rules.scheduler import CampaignPlan, MailCandidate
-from app.service.workflows.outbound.send_state import share_of, variants_of
+from app.service.workflows.outbound.send_state import choose_variant, load_active_variants
 
 from .message_context import signature_of
 
@@ -44,7 +44,7 @@ class MissingFieldCheck:
     """A predicate: whether a candidate's mail, sent from an inbox, would be held for missing content."""
 
     def __init__(self, conn: Connection, plans: Mapping[str, CampaignPlan]) -> None:
-        self._texts = variants_of(conn, plans)
+        self._texts = load_active_variants(conn, plans)
         self._bare = {
             step
             for step, rows in self._texts.items()
@@ -85,7 +85,7 @@ class MissingFieldCheck:
         if not missing and not bare:  # a follow-up has the subject of the first mail
             return False
         seed = f"{one.campaign_id}:{one.lead_id}:{one.step}"
-        row = share_of(self._texts.get((one.campaign_id, one.step), ()), seed)
+        row = choose_variant(self._texts.get((one.campaign_id, one.step), ()), seed)
         has_subject, has_text = self._by_hand.get((one.lead_id, one.step), (False, False))
         if row is None:
             return True

@@ -89,11 +89,11 @@ def _count_incomplete_leads(conn: Connection, campaign_id: str, letter: Campaign
     needed = {name for each in templates for name in needed_of(each)} - GIVEN
     if not needed:
         return {}
-    count, having = fields_had(conn, campaign_id)
+    count, having = count_leads_by_field(conn, campaign_id)
     return {name: count - having[name] for name in needed if having[name] < count}
 
 
-def fields_had(conn: Connection, campaign_id: str) -> tuple[int, Counter[str]]:
+def count_leads_by_field(conn: Connection, campaign_id: str) -> tuple[int, Counter[str]]:
     """Return how many leads are still to be mailed, and how many of them have each field.
 
     Custom fields are stored in a JSON document, so only the first COUNTED leads are examined, to stay

@@ -25,7 +25,7 @@ _OLD = (
 _LET_GO = update(mails).where(mails.c.id.in_(_OLD)).values(raw=None)
 
 
-def keep_tidy(app_state: AppState) -> None:
+def schedule_raw_cleanup(app_state: AppState) -> None:
     """Schedule the daily cleanup of raw messages and unused attachments."""
     app_state.runner.keep(TIDY, partial(_purge_expired, app_state))
 

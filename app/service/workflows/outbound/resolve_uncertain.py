@@ -111,7 +111,7 @@ def _send_again(conn: Connection, mail: LedgerRow, now: datetime) -> None:
         freed = {"hold": None, "hold_detail": None, "updated_at": now}
         conn.execute(update(leads).where(leads.c.id == mail.lead_id).values(freed))
         after_commit(conn).change(ChangeKind.LEAD, mail.lead_id)
-    people.give_back(conn, mail.team_id, mail.recipient, mail.id)
+    people.cancel_reservation(conn, mail.team_id, mail.recipient, mail.id)
     again = say("mail_asked_to_send_again", "You asked for it to be sent again.")
     planned = {"state": MailState.PLANNED, "retry_at": None, "sentence": again}
     conn.execute(update(mails).where(mails.c.id == mail.id).values(planned))

@@ -164,7 +164,9 @@ def is_held(older_copy: str | None) -> bool:
     return older_copy in (OlderCopy.FOUND, OlderCopy.ASKED)
 
 
-def take_outcome(conn: Connection, inbox_id: str, now: datetime, *, readable: bool, expected: bool) -> None:
+def apply_sent_folder_comparison(
+    conn: Connection, inbox_id: str, now: datetime, *, readable: bool, expected: bool
+) -> None:
     """Hold or release an inbox after the comparison with its Sent folder, whose findings are in `unrecorded`.
 
     `readable` is False when the folder could not be compared. `expected` is True when the mail that

@@ -62,7 +62,7 @@ def reason_not_to_send(
         return say("mail_inbox_paused", "The inbox was paused before the email went out.")
     if inbox.fence != fence:
         return TAKEN_OVER
-    if taken_off(conn, mail):
+    if has_blocked_recipient(conn, mail):
         return say("mail_recipient_taken_off", "The recipient was taken off before the email went out.")
     if mail.kind != MailKind.CAMPAIGN:
         return None
@@ -106,7 +106,7 @@ def _too_late(
     return None
 
 
-def taken_off(conn: Connection, mail: LedgerRow) -> bool:
+def has_blocked_recipient(conn: Connection, mail: LedgerRow) -> bool:
     """Return whether the mail has a recipient that is suppressed or blocked.
 
     A user's reply may go to an address that bounced once, because that person wrote; not to one that
@@ -129,7 +129,9 @@ def objection_to(conn: Connection, team_id: str, address: str) -> LeadStatus | N
     return LeadStatus.BLOCKED if suppressions.find_blocked_addresses(conn, team_id, [address]) else None
 
 
-def gets_it_as(conn: Connection, lead: cooldowns.LeadToWrite, names: Sequence[OtherName]) -> str | None:
+def find_alias_recipient(
+    conn: Connection, lead: cooldowns.LeadToWrite, names: Sequence[OtherName]
+) -> str | None:
     """Return the address under which the lead's mailbox gets, or got, the campaign's mail instead.
 
     If two leads of one mailbox both got mail, because an address was edited or through an older version,

@@ -76,7 +76,7 @@ def require_sender_inbox(conn: Connection, access: Access, inbox_id: str) -> Sen
     return inbox
 
 
-async def handed_over(app_state: AppState, mail_id: str) -> None:
+async def wait_for_outcome(app_state: AppState, mail_id: str) -> None:
     """Wait until the mail server has answered, can't be reached now, or takes too long."""
     with contextlib.suppress(TimeoutError):
         async with asyncio.timeout(PATIENCE):

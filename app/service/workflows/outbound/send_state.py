@@ -27,7 +27,7 @@ from app.service.rules.scheduler import (
     MailCandidate,
     find_due_step,
     find_next_step,
-    passed_over,
+    find_step_after_skipped,
 )
 from app.service.workflows.consequences.branch_triggers import finish_branch
 from app.service.workflows.consequences.completion import check_completion
@@ -101,7 +101,7 @@ def _pass_over(conn: Connection, plans: Mapping[str, CampaignPlan], now: datetim
         skipped = say("mail_skipped", "It was skipped.")
         tried = {"state": MailState.CANCELLED, "sentence": skipped, "retry_at": None}
         conn.execute(update(mails).where(*mail).values(tried))
-        place = passed_over(plans[lead.campaign_id], lead)
+        place = find_step_after_skipped(plans[lead.campaign_id], lead)
         _move_lead(conn, lead.campaign_id, lead.lead_id, lead.step, place, now)
     return bool(gone)
 
@@ -120,7 +120,7 @@ def _move_lead(
         check_completion(conn, campaign_id, now)
 
 
-def after_sent(
+def apply_sent_mail(
     conn: Connection, mail: LedgerRow, lead: lead_transitions.LeadState, sent_at: datetime, now: datetime
 ) -> None:
     """Update the lead's next step, its status, and the ramp-up after a campaign mail was sent.
@@ -165,11 +165,11 @@ def step_content(conn: Connection, campaign_id: str, step: int, lead_id: str) ->
 
     Return None when the step has no active variant.
     """
-    rows = variants_of(conn, [campaign_id]).get((campaign_id, step), ())
-    return share_of(rows, f"{campaign_id}:{lead_id}:{step}")
+    rows = load_active_variants(conn, [campaign_id]).get((campaign_id, step), ())
+    return choose_variant(rows, f"{campaign_id}:{lead_id}:{step}")
 
 
-def variants_of(
+def load_active_variants(
     conn: Connection, campaign_ids: Iterable[str]
 ) -> Mapping[tuple[str, int], Sequence[StepText]]:
     """Return the active variants by campaign and step."""
@@ -179,7 +179,7 @@ def variants_of(
     return found
 
 
-def share_of(rows: Iterable[StepText], seed: str) -> StepText | None:
+def choose_variant(rows: Iterable[StepText], seed: str) -> StepText | None:
     """Return one of the variants, by a stable hash of `seed` in proportion to their shares."""
     shared = [row for row in rows if row.distribution_percent > 0]
     if not shared:
@@ -193,7 +193,7 @@ def share_of(rows: Iterable[StepText], seed: str) -> StepText | None:
     return None
 
 
-def hand_on(conn: Connection, campaign_id: str) -> None:
+def reassign_cancelled_mails(conn: Connection, campaign_id: str) -> None:
     """Reassign first mails that were tried by an inbox the campaign no longer has to its current inboxes.
 
     A mail about to be handed over is left alone: the worker that has it claimed must find it cancelled.

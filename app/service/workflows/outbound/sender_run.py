@@ -42,7 +42,7 @@ class Run:
     def content(self, conn: Connection, campaign_id: str, step: int, lead_id: str) -> MessageContent:
         campaign, by_hand = self.campaigns[campaign_id], overrides.find_override(conn, lead_id, step)
         variants = self.variants.get((campaign_id, step), ())
-        variant = send_state.share_of(variants, f"{campaign_id}:{lead_id}:{step}")
+        variant = send_state.choose_variant(variants, f"{campaign_id}:{lead_id}:{step}")
         return MessageContent(campaign, variant, self.postal_addresses[campaign.workspace_id], by_hand)
 
     def after(self, campaign_id: str, step: int, sent_at: datetime) -> Run:
@@ -64,6 +64,6 @@ def begin_run(conn: Connection, inbox_id: str, now: datetime) -> Run:
         room,
         plans,
         {campaign.id: campaign for campaign in campaigns},
-        send_state.variants_of(conn, list(plans)),
+        send_state.load_active_variants(conn, list(plans)),
         {home: workspaces.load_workspace_settings(conn, home).postal_address for home in homes},
     )

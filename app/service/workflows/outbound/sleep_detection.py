@@ -65,7 +65,7 @@ async def _process_heartbeat(app_state: AppState) -> datetime:
 def _list_heartbeats(conn: Connection) -> list[tuple[str, datetime | None]]:
     """Return, by workspace, when the service was last up."""
     ids = conn.scalars(select(tables.workspaces.c.id)).all()
-    known = {each: workspaces.noted_down(conn, each, ALIVE) for each in ids}
+    known = {each: workspaces.load_note(conn, each, ALIVE) for each in ids}
     return [(each, datetime.fromisoformat(at) if at else None) for each, at in known.items()]
 
 
@@ -82,11 +82,12 @@ def _save_moved_mails(conn: Connection, workspace_id: str, moved: Moved) -> None
 def what_moved(conn: Connection, workspace_id: str, since: datetime, now: datetime) -> Moved | None:
     """Return when the mails due between `since` and `now` are sent instead; None when there were none."""
     missed = {
-        (row.lead_id, row.step) for row in upcoming_mails.of_workspace(conn, workspace_id, since, now).rows
+        (row.lead_id, row.step)
+        for row in upcoming_mails.forecast_workspace_mails(conn, workspace_id, since, now).rows
     }
     if not missed:
         return None
-    coming = upcoming_mails.of_workspace(conn, workspace_id, now, now + AHEAD).rows
+    coming = upcoming_mails.forecast_workspace_mails(conn, workspace_id, now, now + AHEAD).rows
     times = [row.at for row in coming if (row.lead_id, row.step) in missed]
     zone = ZoneInfo(workspaces.load_workspace_settings(conn, workspace_id).timezone)
     today = now.astimezone(zone).date()

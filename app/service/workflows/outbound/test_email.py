@@ -23,10 +23,10 @@ from app.service.core.work_keys import pump_key
 from app.service.mail import mime_composer
 from app.service.records import enrollment
 from app.service.records.access import Access
-from app.service.rules.lead_states import waiting_for
+from app.service.rules.lead_states import describe_hold
 from app.service.rules.tracking_links import new_token
 from app.service.workflows.outbound import send_now
-from app.service.workflows.outbound.claim_next import hold_for
+from app.service.workflows.outbound.claim_next import find_content_hold
 from app.service.workflows.outbound.message_context import new_message_id
 
 from . import preview
@@ -57,7 +57,7 @@ async def send_test(app_state: AppState, access: Access, campaign_id: str, wante
     queued = await app_state.database.write_durably(
         lambda conn: _queue_test(conn, app_state, access, campaign_id, wanted, now)
     )
-    await send_now.handed_over(app_state, queued.mail_id)
+    await send_now.wait_for_outcome(app_state, queued.mail_id)
     _, status, message = await app_state.database.read(
         lambda conn: send_now.describe_outcome(conn, queued.mail_id, app_state.clock.now())
     )
@@ -88,7 +88,7 @@ def _queue_test(
     letter, composed = preview.compose_letter(
         conn, app_state, lead_id, step, wanted.variant_id, now, inbox.id, **told
     )
-    if (why_not := waiting_for(hold_for(composed))) is not None:
+    if (why_not := describe_hold(find_content_hold(composed))) is not None:
         raise Invalid(why_not)
     subject = MARK + composed.subject
     marked = {"Subject": mime_composer.encode_subject(subject, "Subject")}

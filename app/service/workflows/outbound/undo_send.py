@@ -31,7 +31,9 @@ class QueuedAnswer(NamedTuple):
     inbox_id: str
 
 
-def take_back(conn: Connection, access: Access, thread_id: str, mail_id: str, now: datetime) -> None:
+def cancel_queued_reply(
+    conn: Connection, access: Access, thread_id: str, mail_id: str, now: datetime
+) -> None:
     """Cancel a queued reply and undo the pause of the lead's automation that the reply caused.
 
     A repeated call changes nothing. Raise Conflict if the reply was, or may have been, handed over, and
@@ -48,7 +50,7 @@ def take_back(conn: Connection, access: Access, thread_id: str, mail_id: str, no
     undo_pause(conn, PauseCause.REPLY, mail_id, now)
 
 
-def let_go(conn: Connection, access: Access, thread_id: str, mail_id: str) -> None:
+def send_without_delay(conn: Connection, access: Access, thread_id: str, mail_id: str) -> None:
     """Send a queued reply without further delay; one already under way is unaffected.
 
     Raise Conflict if the reply was taken back, and NotFound if it is not in the thread.

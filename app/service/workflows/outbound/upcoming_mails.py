@@ -20,7 +20,7 @@ from . import unread_inboxes
 campaigns = tables.campaigns
 
 
-def of_workspace(
+def forecast_workspace_mails(
     conn: Connection, workspace_id: str, start: datetime, end: datetime, app_state: AppState | None = None
 ) -> ForecastResult:
     """Forecast the mails of a workspace's active campaigns and of completed ones whose branches continue."""
@@ -55,6 +55,6 @@ def forecast_mails(
         people,
         start,
         end,
-        cooldowns.rests_of(conn, plans, start),
+        cooldowns.load_cooldown_facts(conn, plans, start),
         MissingFieldCheck(conn, plans),
     )

@@ -19,9 +19,9 @@ from app.service.core import tables
 from app.service.core.bulk import any_of
 from app.service.mail.compose import CampaignMessage, RenderedMessage
 from app.service.records.overrides import Wanted, load_overrides
-from app.service.rules.lead_states import waiting_for
+from app.service.rules.lead_states import describe_hold
 from app.service.workflows.outbound import upcoming_mails
-from app.service.workflows.outbound.claim_next import hold_for
+from app.service.workflows.outbound.claim_next import find_content_hold
 from app.service.workflows.outbound.preview import compose_letter
 
 from .forecast_cache import ForecastEntry
@@ -87,7 +87,7 @@ def build_outbox_page(
 def _list_forecast_entries(
     conn: Connection, app_state: AppState, workspace_id: str, now: datetime, until: datetime
 ) -> list[ForecastEntry]:
-    found = upcoming_mails.of_workspace(conn, workspace_id, now, until, app_state)
+    found = upcoming_mails.forecast_workspace_mails(conn, workspace_id, now, until, app_state)
     places = [
         ForecastEntry(row.at, row.lead_id, row.step, row.campaign_id, row.inbox_id) for row in found.rows
     ]
@@ -166,7 +166,7 @@ def build_planned_mail(
     inbox_id = place.inbox_id if place else None
     try:
         letter, composed = compose_letter(conn, app_state, who.id, step, None, now, inbox_id)
-        trouble = waiting_for(hold_for(composed))
+        trouble = describe_hold(find_content_hold(composed))
     except Invalid as problem:
         assert isinstance(problem.detail, Sentence)
         trouble = problem.detail

@@ -16,7 +16,7 @@ from app.service.core import tables
 from app.service.core.database import after_commit
 from app.service.records import team
 from app.service.records.access import Access, add_key, hash_key, new_key
-from app.service.records.api_keys import none_beyond
+from app.service.records.api_keys import require_granted_scopes
 from app.service.records.audit import AuditedAct, record_audit_entry
 
 from . import members
@@ -41,7 +41,7 @@ def issue_invitation(
     Raises Forbidden for scopes beyond those of the requesting key.
     """
     wanted = tuple(dict.fromkeys(str(scope) for scope in new.scopes))
-    none_beyond(access, wanted)
+    require_granted_scopes(access, wanted)
     code, invitation_id = CODE_PREFIX + secrets.token_urlsafe(32), new_id()
     made = {
         "id": invitation_id,

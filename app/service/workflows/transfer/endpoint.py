@@ -169,7 +169,7 @@ def check_schema(settings: Settings, *, new: bool) -> None:
         raise NoDatabase((OLDER if version < HEAD else NEWER).fill(place=place))
 
 
-def at_rest(conn: Connection, place: str, mine: ColumnElement[bool]) -> None:
+def take_inboxes_from_workers(conn: Connection, place: str, mine: ColumnElement[bool]) -> None:
     """Take the inboxes from any worker that was cut off, by raising their fences.
 
     Raises NoDatabase while a worker is still at work.

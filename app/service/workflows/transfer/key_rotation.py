@@ -21,11 +21,11 @@ from app.service.core.settings import Settings
 from app.service.core.vault import (
     Unsealable,
     Vault,
-    drop_next,
+    delete_next_key,
     is_changing,
     next_key,
+    promote_next_key,
     sealing_key,
-    take_next,
     vault_of,
 )
 from app.service.records.idempotency import RequestMark
@@ -112,7 +112,7 @@ async def finish_key_change(settings: Settings) -> None:
     present = await sealing_key(settings.data, file_only=settings.keep_secrets_in_file)
     following = await next_key(settings.data)
     if following is None:
-        return await drop_next(settings.data)
+        return await delete_next_key(settings.data)
     migrate_database(settings.database_url)
     engine = open_engine(settings.database_url)  # for writing: a server may still be busy with a commit
     try:
@@ -123,6 +123,6 @@ async def finish_key_change(settings: Settings) -> None:
     finally:
         engine.dispose()
     if is_done:
-        await take_next(settings.data, following)
+        await promote_next_key(settings.data, following)
     else:
-        await drop_next(settings.data)
+        await delete_next_key(settings.data)

@@ -26,7 +26,7 @@ from app.service.workflows.imports import job
 from app.service.workflows.outbound import restore_guard
 
 from . import row_copy, table_manifest
-from .endpoint import NOTHING, End, at_rest
+from .endpoint import NOTHING, End, take_inboxes_from_workers
 
 Told = Callable[[str, int, int], None]  # progress callback: table, rows at the target, rows in all
 WHICH = say("transfer_which_team", "Several teams are in {place}: name one with --team. They are: {words}.")
@@ -158,9 +158,11 @@ class Move:
 
     def _depart(self, conn: Connection, mark: TransferMark) -> None:
         """Mark the source, which sends nothing from now on; raise NoDatabase during an import."""
-        if job.going_on(conn):
+        if job.list_unfinished_uploads(conn):
             raise NoDatabase(IMPORT)
-        at_rest(conn, self.source.place, table_manifest.scope_to_team(tables.inboxes, self.team))
+        take_inboxes_from_workers(
+            conn, self.source.place, table_manifest.scope_to_team(tables.inboxes, self.team)
+        )
         transfer_state.save_transfer_mark(conn, self.team, mark)
 
     def _carry(self, mark: TransferMark) -> None:

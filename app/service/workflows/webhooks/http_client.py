@@ -16,7 +16,7 @@ from app.contract.sentences import Sentence, say, sentence_of
 from app.contract.webhooks import NOT_VALID
 from app.service.core.clock import monotonic
 from app.service.mail import public_network
-from app.service.mail.public_network import Allowed, Guard, Resolve, TargetRefused
+from app.service.mail.public_network import Allowed, PublicNetworkBackend, Resolve, TargetRefused
 from app.service.rules.webhook_retries import AttemptOutcome
 
 if TYPE_CHECKING:
@@ -67,7 +67,7 @@ class WebhookClient:
         """
         parts = _parse_url(url)
         host, port = parts.raw_host.decode(), parts.port or 443
-        spelled = public_network.spelled_out(host)
+        spelled = public_network.parse_literal_address(host)
         if spelled is None and self.closed:
             return
         try:
@@ -98,7 +98,7 @@ class WebhookClient:
         return AttemptOutcome(attempt.code, _explain_status(attempt.code), attempt.answer, milliseconds)
 
     def _line(self, to: httpcore.Origin) -> httpcore.AsyncHTTPConnection:
-        way = Guard(self.resolver, self.allowed, closed=self.closed)
+        way = PublicNetworkBackend(self.resolver, self.allowed, closed=self.closed)
         return httpcore.AsyncHTTPConnection(to, self.trust, network_backend=way)
 
 

@@ -79,7 +79,7 @@ async def remove_webhook(app_state: AppState, access: Access, webhook_id: str) -
     def story(conn: Connection) -> bool:
         store.load_subscription(conn, access.workspace_id, webhook_id)
         after_commit(conn).change(ChangeKind.WEBHOOK, webhook_id)
-        if deliveries.drop_some(conn, webhook_id):
+        if deliveries.delete_log_batch(conn, webhook_id):
             return True
         conn.execute(delete(webhooks).where(webhooks.c.id == webhook_id))
         return False

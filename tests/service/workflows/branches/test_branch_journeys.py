@@ -425,7 +425,7 @@ async def test_branch_entry_when_rolled_back_leaves_no_event(flow: Flow, scene: 
     await scene.pump().step()
 
     def cut_off(conn: Connection) -> None:
-        silent = branch_triggers.Silent(2 * DAY, main_finished=False)
+        silent = branch_triggers.NoReplySince(2 * DAY, main_finished=False)
         assert entering.trigger_branch(conn, scene.leads[0], flow.now, silent)
         assert len(conn.execute(tables.enrollments.select()).all()) == 1
         raise RuntimeError("the power went")

@@ -284,7 +284,7 @@ async def test_forecast_of_two_campaigns_equals_mails_actually_sent(scene: Any, 
                     if (one.lead_id, one.step_number) == (chosen.lead_id, chosen.step)
                 ]
                 await scene.app_state.database.write(
-                    lambda conn, mail=row, at=now: send_state.after_sent(
+                    lambda conn, mail=row, at=now: send_state.apply_sent_mail(
                         conn, mail, lead_transitions.lead_of(conn, mail.lead_id), mail.sent_at, at
                     )
                 )

@@ -48,7 +48,9 @@ async def book(scene: Any, lead_id: str, step: int) -> None:
 
     def story(conn: Connection) -> None:
         mail = conn.execute(MAIL, {"lead": lead_id, "step": step}).one()
-        send_state.after_sent(conn, mail, lead_transitions.lead_of(conn, lead_id), mail.sent_at or now, now)
+        send_state.apply_sent_mail(
+            conn, mail, lead_transitions.lead_of(conn, lead_id), mail.sent_at or now, now
+        )
 
     await scene.app_state.database.write(story)
 

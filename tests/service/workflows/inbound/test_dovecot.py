@@ -155,7 +155,7 @@ async def test_imap_login_with_starttls_verifies_certificate(
     )
     await asyncio.to_thread(imap_client.check_imap_login, server, 5.0)
     strange = imap_client.ImapAccount(mail_host.host, mail_host.imap_port, ANNA, mail_host.users[ANNA])
-    with pytest.raises(imap_client.Trouble, match="not trusted"):
+    with pytest.raises(imap_client.MailboxError, match="not trusted"):
         await asyncio.to_thread(imap_client.check_imap_login, strange, 5.0)
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from app.service.mail.imap_client import LoginRefused, Mailbox, Trouble
+from app.service.mail.imap_client import LoginRefused, Mailbox, MailboxError
 from app.service.mail.imap_folders import select_other_folders
 
 from .imap_lab import INBOX, ImapLab
@@ -47,7 +47,7 @@ async def test_imap_login_on_host_that_wants_id_opens_inbox(tmp_path: Path) -> N
 )
 async def test_imap_login_on_busy_host_is_not_reported_as_wrong_password(tmp_path: Path, said: str) -> None:
     async with ImapLab(tmp_path, refused_login=said) as lab:
-        with pytest.raises(Trouble, match="can't check the password at the moment") as caught:
+        with pytest.raises(MailboxError, match="can't check the password at the moment") as caught:
             await opened(lab)
         assert not isinstance(caught.value, LoginRefused) and not caught.value.lasting
 

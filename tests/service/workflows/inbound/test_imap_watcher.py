@@ -24,7 +24,7 @@ from app.service.core.clock import VirtualClock
 from app.service.core.database import after_commit
 from app.service.core.work_keys import watch_key
 from app.service.mail import imap_client
-from app.service.mail.imap_client import ImapAccount, Mailbox, Trouble
+from app.service.mail.imap_client import ImapAccount, Mailbox, MailboxError
 from app.service.practice.simulator import PracticeWorld
 from app.service.records import received
 from app.service.workflows.inbound import imap_watcher
@@ -134,7 +134,7 @@ async def test_imap_watcher_reads_only_mail_since_inbox_was_added(
 ) -> None:
     """Also where the line is cut while it is looked up what is history."""
     monkeypatch.setattr(imap_watcher, "FIRST_PAUSE", 0.1)
-    since, cut = Mailbox.uids_since, [Trouble("The line was cut.")] * cuts
+    since, cut = Mailbox.uids_since, [MailboxError("The line was cut.")] * cuts
 
     def looked_up(mailbox: Mailbox, moment: datetime) -> list[int]:
         if cut:
@@ -467,7 +467,7 @@ async def test_imap_watcher_with_unfetchable_mail_retries_and_reads_others(
             return raw
         if says == "nothing":
             return None
-        raise Trouble("No.", spoken=says == "no") from (ValueError() if says == "garbage" else None)
+        raise MailboxError("No.", spoken=says == "no") from (ValueError() if says == "garbage" else None)
 
     monkeypatch.setattr(Mailbox, "fetch", late)
     if times > 3:
@@ -495,7 +495,7 @@ async def test_imap_watcher_when_no_mail_can_be_fetched_skips_none(
         asked.append(uid)
         if is_well.is_set():
             return fetch(self, uid, *size)
-        raise Trouble("Unavailable.", spoken=spoken)
+        raise MailboxError("Unavailable.", spoken=spoken)
 
     monkeypatch.setattr(Mailbox, "fetch", ill)
     await scene.open()
@@ -525,7 +525,7 @@ async def test_imap_watcher_when_no_mail_can_be_fetched_skips_none(
 async def test_imap_login_trouble_is_explained_in_words(
     scene: Scene, more: dict[str, Any], sentence: str
 ) -> None:
-    with pytest.raises(Trouble) as caught:
+    with pytest.raises(MailboxError) as caught:
         await asyncio.to_thread(imap_client.check_imap_login, scene.server(**more), 5.0)
     assert sentence in str(caught.value) and "wrong" not in str(caught.value)
 
@@ -549,7 +549,7 @@ async def test_imap_login_on_port_without_tls_or_reply_names_cause(scene: Scene)
     for talk, sentence in ((greet, "does not speak TLS"), (stay_silent, "did not answer")):
         async with await asyncio.start_server(talk, "127.0.0.1", 0) as server:
             port = server.sockets[0].getsockname()[1]
-            with pytest.raises(Trouble, match=sentence):
+            with pytest.raises(MailboxError, match=sentence):
                 await asyncio.to_thread(imap_client.check_imap_login, scene.server(port=port), 0.3)
 
 

@@ -88,7 +88,7 @@ async def test_mailbox_reconciliation_of_inbox_deleted_midway_reports_not_found(
 
     def compared(mailbox: Mailbox, books: ThreadDatabase, inbox: Any, *, read_in: bool) -> Reconciliation:
         outcome = compare(mailbox, books, inbox, read_in=read_in)
-        books.write(lambda conn: inbox_lifecycle.let_go(conn, inbox.id))
+        books.write(lambda conn: inbox_lifecycle.delete_inbox(conn, inbox.id))
         return outcome
 
     monkeypatch.setattr(reconciliation_job, "compare_mailbox", compared)

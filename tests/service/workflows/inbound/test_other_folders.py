@@ -17,7 +17,7 @@ from app.service.app_state import AppState
 from app.service.core import tables
 from app.service.core.clock import VirtualClock
 from app.service.core.work_keys import watch_key
-from app.service.mail.imap_client import Mailbox, Trouble
+from app.service.mail.imap_client import Mailbox, MailboxError
 from app.service.practice.simulator import PracticeWorld
 from app.service.workflows.inbound import imap_watcher
 from app.service.workflows.inbound.watcher_manager import keep_watchers
@@ -85,13 +85,13 @@ async def test_unfetchable_mail_in_other_folder_hides_no_later_mail(
     def headless(self: Mailbox, uids: list[int]) -> dict[int, bytes]:
         found = headers(self, uids)
         if says == "no to its headers" and any(b"<r1@" in head for head in found.values()):
-            raise Trouble("No.", spoken=True)
+            raise MailboxError("No.", spoken=True)
         return found
 
     def broken(self: Mailbox, uid: int, *size: int) -> bytes | None:
         raw = fetch(self, uid, *size)
         if raw is not None and b"<r1@" in raw:
-            raise Trouble("No.", spoken=says == "no") from (ValueError() if says == "garbage" else None)
+            raise MailboxError("No.", spoken=says == "no") from (ValueError() if says == "garbage" else None)
         return raw
 
     def fill(client: IMAPClient) -> None:

@@ -25,7 +25,7 @@ from app.contract.autodetect import Autodetected, GuessSource
 from app.contract.workspace import PracticeMailbox
 from app.service.api.app import create_app
 from app.service.app_state import AppState
-from app.service.mail.public_network import Guard, SocketOption
+from app.service.mail.public_network import PublicNetworkBackend, SocketOption
 from app.service.rules import autoconfig, mailbox_providers
 from app.service.workflows.inboxes import autodiscovery
 from app.service.workflows.inboxes.autodiscovery import Ways
@@ -78,7 +78,7 @@ class Names(asyncio.DatagramProtocol):
 class Local(httpcore.AsyncNetworkBackend):
     """The guard, on a computer where the usual ports are others."""
 
-    def __init__(self, guard: Guard, ports: dict[int, int]) -> None:
+    def __init__(self, guard: PublicNetworkBackend, ports: dict[int, int]) -> None:
         self.guard, self.ports = guard, ports
 
     async def connect_tcp(
@@ -172,7 +172,7 @@ async def net(anyio_backend: str) -> AsyncIterator[Net]:
                 raise OSError("no such host")
             return ["127.0.0.1"]
 
-        guard = Guard(resolve, {("127.0.0.1", each) for each in ports.values()}, closed=False)
+        guard = PublicNetworkBackend(resolve, {("127.0.0.1", each) for each in ports.values()}, closed=False)
         made = Net(protocol, Ways(Local(guard, ports), resolver, trust))
         yield made
 
@@ -301,7 +301,9 @@ async def test_no_private_address_is_dialed(net: Net) -> None:
     assert isinstance(net.ways.network, Local)
     net.ways = replace(
         net.ways,
-        network=Local(Guard(net.ways.network.guard._resolve, (), closed=False), net.ways.network.ports),
+        network=Local(
+            PublicNetworkBackend(net.ways.network.guard._resolve, (), closed=False), net.ways.network.ports
+        ),
     )
     assert not (await net.found()).guesses and net.pages == []
 
@@ -366,7 +368,7 @@ async def test_provider_table_is_well_formed() -> None:
         assert provider.domains or provider.mx
         assert guess.smtp or guess.note
     assert (
-        mailbox_providers.by_mx(["notgoogle.com", "alt1.aspmx.l.google.com"])
+        mailbox_providers.find_provider_by_mx(["notgoogle.com", "alt1.aspmx.l.google.com"])
         is mailbox_providers.BY_DOMAIN["gmail.com"]
     )
-    assert mailbox_providers.by_mx(["evilgoogle.com"]) is None
+    assert mailbox_providers.find_provider_by_mx(["evilgoogle.com"]) is None

@@ -312,7 +312,7 @@ async def test_bulk_creation_interrupted_resumes_without_duplicates(
     for row in rows:
         password = app_state.vault.open(row.imap_password, f"inbox:{row.id}:imap")
         Argon2id.verify_phc_encoded(password.encode(), host.mailboxes()[row.email_address])
-    assert await app_state.database.read(inbox_jobs.going_on) == []
+    assert await app_state.database.read(inbox_jobs.list_unfinished_jobs) == []
 
 
 async def test_bulk_creation_by_concurrent_jobs_creates_each_inbox_once(

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from app.service.mail import imap_client
-from app.service.mail.imap_client import Mailbox, Trouble
+from app.service.mail.imap_client import Mailbox, MailboxError
 from app.service.mail.smtp_session import SmtpAccount
 from app.service.workflows.inboxes.connection_test import WORKS, check_smtp
 from tests.mailhost.fixture import MailHost
@@ -91,7 +91,7 @@ async def test_smtp_check_with_foreign_sender_address_is_refused_by_postfix(mail
 async def test_imap_login_at_crowded_host_is_not_reported_as_wrong_password(tmp_path: Path) -> None:
     async with ImapLab(tmp_path, greeting="BYE Too many connections from your address") as lab:
         mailbox = Mailbox(lab.server)
-        with pytest.raises(Trouble, match="takes no more connections at the moment") as caught:
+        with pytest.raises(MailboxError, match="takes no more connections at the moment") as caught:
             await asyncio.to_thread(mailbox.open)
         mailbox.close()
         assert not isinstance(caught.value, imap_client.LoginRefused) and not caught.value.lasting

@@ -113,7 +113,7 @@ async def mended(api: httpx.AsyncClient, scene: Scene) -> httpx.Response:
 
 async def read(api: httpx.AsyncClient, scene: Scene) -> httpx.Response:
     """Entered again, its password was right; then it was read."""
-    scene.app_state.look_over(scene.inbox_id, read=True)
+    scene.app_state.record_inbox_read(scene.inbox_id, read=True)
     return await of_inbox(daily_limit=99)(api, scene)
 
 

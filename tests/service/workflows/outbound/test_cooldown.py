@@ -33,7 +33,9 @@ async def contact(scene: Scene, number: int = 0, **values: Any) -> str:
 
 async def known(scene: Scene, *campaign_ids: str) -> dict[str, Contacted]:
     def look(conn: Connection) -> dict[str, Contacted]:
-        return cooldowns.rests_of(conn, due_leads.load_campaign_plans(conn, campaign_ids), scene.clock.now())
+        return cooldowns.load_cooldown_facts(
+            conn, due_leads.load_campaign_plans(conn, campaign_ids), scene.clock.now()
+        )
 
     found: dict[str, Contacted] = await scene.do(look)
     return found
@@ -169,7 +171,9 @@ async def put_off(scene: Scene, touched_at: datetime | None) -> tuple[bool, dict
             cooldowns.lead_of(conn, scene.leads[0]),
             due_leads.load_campaign_plans(conn, [scene.campaign_id]),
         )
-        done = cooldowns.put_off(conn, plan[scene.campaign_id], lead, touched_at, 0, scene.clock.now())
+        done = cooldowns.postpone_if_in_cooldown(
+            conn, plan[scene.campaign_id], lead, touched_at, 0, scene.clock.now()
+        )
         return done, dict(after_commit(conn).changes)
 
     done, changes = await scene.do(work)

@@ -117,7 +117,7 @@ async def test_forecast_includes_touch_cooldown_of_same_person(scene: Scene, lab
     def look(conn: Any) -> Any:
         plans = due_leads.load_campaign_plans(conn, conn.scalars(select(tables.campaigns.c.id)).all())
         rooms = due_leads.load_inbox_capacities(conn, [scene.inbox_id, other], now)
-        known = cooldowns.rests_of(conn, plans, now)
+        known = cooldowns.load_cooldown_facts(conn, plans, now)
         return forecast_sends(
             rooms, plans, due_leads.list_remaining_candidates(conn, plans), now, people=known
         )

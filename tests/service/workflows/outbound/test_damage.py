@@ -117,7 +117,7 @@ async def test_database_damage_noticed_before_data_prevents_handover(scene: Scen
 
     def at(stage: str, recipient: str) -> None:
         if stage == "RCPT":
-            scene.app_state.database.found_damaged(DAMAGED, "a check")
+            scene.app_state.database.record_damage(DAMAGED, "a check")
 
     lab.at = at
     await scene.pump().step()

@@ -27,7 +27,7 @@ from app.service.records import received, suppressions
 from app.service.records.access import Access, add_key, new_key
 from app.service.workflows.inbound.process_message import process_message
 from app.service.workflows.outbound import send_now
-from app.service.workflows.outbound.inbox_sender import keep_pumps
+from app.service.workflows.outbound.inbox_sender import sync_senders
 from app.service.workflows.outbound.resolve_uncertain import resolve_uncertain_mail
 from tests.factories import make_people
 from tests.patience import patient
@@ -57,7 +57,7 @@ async def sent(
 async def test_direct_mail_is_sent_at_once_and_its_reply_is_shown(
     app_state: AppState, api: httpx.AsyncClient, scene: Scene, lab: Lab, bob: str
 ) -> None:
-    await keep_pumps(app_state, QUICK)
+    await sync_senders(app_state, QUICK)
     answer = await sent(api, bob, scene.inbox_id, html="<p>Hi Bob</p>", unknown="ignored")
     assert answer["success"] and answer["status"] == "SENT" and answer["message"] == "Sent to bob@people.test"
     assert (answer["credits_charged"], answer["credits_remaining"]) == (1, None)
@@ -91,7 +91,7 @@ async def test_direct_mail_is_sent_at_once_and_its_reply_is_shown(
 async def test_direct_mail_with_active_html_is_sent_sanitized(
     app_state: AppState, api: httpx.AsyncClient, scene: Scene, lab: Lab, bob: str
 ) -> None:
-    await keep_pumps(app_state, QUICK)
+    await sync_senders(app_state, QUICK)
     html = (
         '<p style="color:red" onclick="x()">Hi Bob</p><script>x()</script><a href="javascript:x()">here</a>'
     )
@@ -148,7 +148,7 @@ async def test_direct_mail_to_blocklisted_address_is_refused_as_manual(
 async def test_direct_mail_that_is_not_accepted_costs_no_credit(
     app_state: AppState, api: httpx.AsyncClient, scene: Scene, lab: Lab, bob: str
 ) -> None:
-    await keep_pumps(app_state, QUICK)
+    await sync_senders(app_state, QUICK)
     await api.patch(paths.SETTINGS, json={"credit_budget": 2})
     lab.fail("DATA", "554 5.7.1 No thanks", times=1)
     refused = await sent(api, bob, scene.inbox_id, 400)
@@ -176,7 +176,7 @@ async def test_direct_mail_that_is_not_accepted_costs_no_credit(
 async def test_direct_mail_deferred_by_server_is_charged_and_sent_later(
     app_state: AppState, api: httpx.AsyncClient, scene: Scene, lab: Lab, bob: str
 ) -> None:
-    await keep_pumps(app_state, QUICK)
+    await sync_senders(app_state, QUICK)
     lab.fail("RCPT", "451 4.7.1 Greylisted, come back later", times=1)
     answer = await sent(api, bob, scene.inbox_id, 202)
     assert (answer["success"], answer["status"], answer["credits_charged"]) == (True, "PLANNED", 1)
@@ -203,7 +203,7 @@ async def test_direct_mail_of_inbox_in_trouble_returns_without_waiting(
     bob: str,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    await keep_pumps(app_state, QUICK)
+    await sync_senders(app_state, QUICK)
     lab.fail("GREETING", "421 4.3.2 Too busy", times=1)
     assert "Too busy" in (await sent(api, bob, scene.inbox_id, 202))["message"]
     monkeypatch.setattr(send_now, "PATIENCE", 600.0)
@@ -219,7 +219,7 @@ async def test_direct_mail_of_inbox_in_trouble_returns_without_waiting(
 async def test_direct_mail_of_inbox_in_other_workspace_opens_thread_there(
     app_state: AppState, api: httpx.AsyncClient, scene: Scene, lab: Lab, bob: str
 ) -> None:
-    await keep_pumps(app_state, QUICK)
+    await sync_senders(app_state, QUICK)
     other, team = new_id(), new_id()
     values = {"id": other, "team_id": app_state.home.team_id, "name": "Another"}
     await scene.do(lambda conn: conn.execute(tables.workspaces.insert().values(values)))
@@ -236,7 +236,7 @@ async def test_direct_mail_of_inbox_in_other_workspace_opens_thread_there(
 async def test_direct_mails_sent_concurrently_never_overspend_credits(
     app_state: AppState, api: httpx.AsyncClient, scene: Scene, lab: Lab, bob: str
 ) -> None:
-    await keep_pumps(app_state, QUICK)
+    await sync_senders(app_state, QUICK)
     await api.patch(paths.SETTINGS, json={"credit_budget": 3})
     path = paths.CONTACT_SEND_EMAIL.format(contact_id=bob)
     body = {"inbox_id": scene.inbox_id, **EMAIL}
@@ -255,7 +255,7 @@ async def test_direct_mail_without_required_field_is_rejected(
 async def test_direct_mail_over_client_needs_credits_and_write_permission(
     app_state: AppState, scene: Scene, lab: Lab, bob: str
 ) -> None:
-    await keep_pumps(app_state, QUICK)
+    await sync_senders(app_state, QUICK)
     transport = httpx.ASGITransport(create_app(app_state))
     service = OutreachService("http://127.0.0.1", app_state.settings.bootstrap_key or "", transport)
     email = DirectEmail(inbox_id=InboxId(scene.inbox_id), subject="Hello", body="Hi")

@@ -13,7 +13,7 @@ from app.service.core import tables
 from app.service.workflows.inbound.thread_database import TakenOver, ThreadDatabase
 from app.service.workflows.outbound import ledger_steps
 from app.service.workflows.outbound.claim_next import ClaimedMail
-from app.service.workflows.outbound.inbox_sender import to_sent_step, unless_taken_over
+from app.service.workflows.outbound.inbox_sender import guard_takeover, to_sent_step
 
 from .conftest import Scene
 
@@ -77,7 +77,7 @@ async def test_inbox_trouble_met_by_fenced_off_worker_is_not_recorded(
     await scene.set(tables.mails, errand.mail_id, state=state, fence=claim)
     await scene.set(tables.inboxes, scene.inbox_id, fence=inbox)
     values: dict[str, Any] = {"mail_id": errand.mail_id, "now": now, "sentence": "No.", "inbox_trouble": True}
-    await scene.do(unless_taken_over(errand, partial(ledger_steps.put_back, **values)))
+    await scene.do(guard_takeover(errand, partial(ledger_steps.put_back, **values)))
     assert ((await scene.inbox()).send_trouble == "No.") == is_held
     assert is_held or (await scene.mail()).state == state
 

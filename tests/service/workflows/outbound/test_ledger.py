@@ -19,7 +19,7 @@ from app.service.mail.smtp_session import Timeouts
 from app.service.records import suppressions
 from app.service.workflows.outbound import ledger_steps
 from app.service.workflows.outbound.claim_next import claim_next_mail, release_held_leads
-from app.service.workflows.outbound.inbox_sender import InboxSender, keep_pumps, start_sending
+from app.service.workflows.outbound.inbox_sender import InboxSender, start_sending, sync_senders
 from app.service.workflows.outbound.queue_reply import queue_answer
 from app.service.workflows.outbound.sender_run import begin_run
 
@@ -223,7 +223,7 @@ async def test_campaign_with_two_inboxes_serves_each_lead_from_one_inbox(scene: 
     await scene.add_campaign(leads=20, follow_up_days=1)
     served = {"campaign_id": scene.campaign_id, "inbox_id": other}
     await scene.do(lambda conn: conn.execute(insert(tables.campaign_inboxes).values(served)))
-    await keep_pumps(scene.app_state, QUICK)
+    await sync_senders(scene.app_state, QUICK)
     await scene.app_state.runner.settle()
     while (due := scene.clock.next_due) is not None:
         scene.clock.move_to(due)
@@ -243,7 +243,7 @@ async def test_sending_start_runs_one_inbox_sender_per_inbox(scene: Scene, lab: 
     assert len(lab.handed) == 1
     await scene.do(lambda conn: conn.execute(tables.campaign_inboxes.delete()))
     await scene.do(lambda conn: conn.execute(tables.inboxes.delete()))
-    await keep_pumps(scene.app_state)
+    await sync_senders(scene.app_state)
     assert scene.app_state.runner.keys() == set()
 
 

@@ -12,7 +12,7 @@ from app.contract import paths
 from app.service.core import tables
 from app.service.records import workspaces
 from app.service.rules.gates import Gate, describe_gate
-from app.service.workflows.outbound.inbox_sender import keep_pumps, start_sending
+from app.service.workflows.outbound.inbox_sender import start_sending, sync_senders
 from tests.bench.figures import tell
 
 from .conftest import QUICK, Scene
@@ -54,7 +54,7 @@ async def test_campaign_after_three_refused_mails_pauses_and_resumes_with_all_le
     change: dict[str, Any] = {"launch": True}
     if elsewhere:
         change["inbox_ids"] = [await scene.add_inbox(lab)]
-        await keep_pumps(scene.app_state, QUICK)
+        await sync_senders(scene.app_state, QUICK)
     assert (await api.patch(path, json=change)).json()["success"]
     await pass_time(scene, 8)
     assert sorted(lab.recipients) == [f"person{number}@people.test" for number in range(6)]

@@ -28,7 +28,7 @@ from app.service.core import tables
 from app.service.core.clock import VirtualClock
 from app.service.core.settings import Settings
 from app.service.core.vault import Vault
-from app.service.mail.imap_client import Mailbox, Trouble
+from app.service.mail.imap_client import Mailbox, MailboxError
 from app.service.practice.simulator import PracticeWorld
 from app.service.workflows.inbound import imap_watcher
 from app.service.workflows.inbound.watcher_manager import expect_replies, keep_watchers
@@ -343,7 +343,7 @@ async def test_restore_check_that_breaks_three_times_does_not_block_sending(
     def cut(mailbox: Mailbox, moment: datetime) -> list[int]:
         if mailbox._sent is not None and len(broken) < 3:
             broken.append(True)
-            raise Trouble("The connection was cut.")
+            raise MailboxError("The connection was cut.")
         return uids_since(mailbox, moment)
 
     monkeypatch.setattr(Mailbox, "uids_since", cut)

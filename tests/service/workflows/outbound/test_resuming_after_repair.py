@@ -15,8 +15,8 @@ from app.contract.csv_mapping import Person
 from app.service.core import tables
 from app.service.records import workspaces
 from app.service.workflows.outbound import ledger_steps
-from app.service.workflows.outbound.inbox_sender import keep_pumps, start_sending
-from app.service.workflows.outbound.raw_retention import keep_tidy
+from app.service.workflows.outbound.inbox_sender import start_sending, sync_senders
+from app.service.workflows.outbound.raw_retention import schedule_raw_cleanup
 from tests.factories import make_people
 from tests.patience import patient
 
@@ -85,7 +85,7 @@ async def test_deferred_first_mails_after_inbox_swap_are_sent_by_new_inbox(
     assert {row.state for row in await scene.rows(tables.mails)} == {"PLANNED"} and lab.handed == []
     lab.mend()
     path, others = paths.CAMPAIGN.format(campaign_id=scene.campaign_id), [await scene.add_inbox(lab)]
-    await keep_pumps(scene.app_state, QUICK)
+    await sync_senders(scene.app_state, QUICK)
     await done(scene, await api.post(paths.CAMPAIGN_PAUSE.format(campaign_id=scene.campaign_id)))
     await done(scene, await api.patch(path, json={"inbox_ids": []}))
     await done(scene, await api.patch(path, json={"inbox_ids": others, "launch": True}))
@@ -195,7 +195,7 @@ async def test_sent_mail_after_30_days_loses_raw_bytes_and_keeps_text(scene: Sce
         whole = select(mails.c.id).where(mails.c.raw.is_not(None), mails.c.text != "")
         return set(await scene.app_state.database.read(lambda conn: conn.scalars(whole).all()))
 
-    keep_tidy(scene.app_state)
+    schedule_raw_cleanup(scene.app_state)
     await scene.app_state.runner.settle()
     assert await kept() == {first, second, third}
     scene.clock.move_to(scene.clock.now() + day)

@@ -24,8 +24,8 @@ from app.service.mail.parse_message import parse_message
 from app.service.records import received, suppressions
 from app.service.records.access import Access, add_key, new_key
 from app.service.workflows.inbound.process_message import process_message
-from app.service.workflows.outbound.delivery_confirmation import await_arrivals
-from app.service.workflows.outbound.inbox_sender import keep_pumps
+from app.service.workflows.outbound.delivery_confirmation import schedule_delivery_confirmation
+from app.service.workflows.outbound.inbox_sender import sync_senders
 
 from .conftest import QUICK, Scene
 from .smtp_lab import CUT, Lab
@@ -40,7 +40,7 @@ async def campaign_id(app_state: AppState, scene: Scene) -> str:
     app_state.settings = replace(app_state.settings, public_url="https://mail.acme.test")
     tracked = {"enable_tracking": True, "enable_click_tracking": True, "reply_to": "sales@acme.test"}
     campaign_id = await scene.add_campaign(follow_up_days=3, **tracked)
-    await keep_pumps(app_state, QUICK)
+    await sync_senders(app_state, QUICK)
     await app_state.runner.settle()
     await scene.set(tables.campaigns, campaign_id, status="PAUSED")
     return campaign_id
@@ -104,7 +104,7 @@ async def test_test_mail_counts_only_for_its_inbox(
     listed = (await api.get(paths.MAILS)).json()["mails"]
     assert {mail["kind"] for mail in listed} == {"CAMPAIGN", "TEST"}
     events = len(await scene.rows(tables.events))
-    await_arrivals(app_state)
+    schedule_delivery_confirmation(app_state)
     scene.later(test.sent_at + timedelta(days=1))
     await app_state.runner.settle()
     kinds = [row.type for row in await scene.rows(tables.events)][events:]

@@ -14,7 +14,7 @@ from app.contract import paths
 from app.contract.ids import new_id
 from app.contract.mails import MailState
 from app.service.core import tables
-from app.service.core.clock import FastClock, VirtualClock, in_moments
+from app.service.core.clock import FastClock, VirtualClock, add_real_seconds
 from app.service.workflows.outbound import ledger_steps
 
 from .conftest import Scene
@@ -143,6 +143,6 @@ async def test_undo_send_of_other_thread_or_mail_is_not_found(
 
 def test_undo_send_delay_with_fast_practice_clock_stays_ten_real_seconds() -> None:
     start = datetime(2026, 3, 2, 9, tzinfo=UTC)
-    assert in_moments(FastClock(start, 600), start, 10) == start + timedelta(seconds=6000)
-    assert in_moments(FastClock(start, 0), start, 10) == start
-    assert in_moments(VirtualClock(start), start, 10) == start + timedelta(seconds=10)
+    assert add_real_seconds(FastClock(start, 600), start, 10) == start + timedelta(seconds=6000)
+    assert add_real_seconds(FastClock(start, 0), start, 10) == start
+    assert add_real_seconds(VirtualClock(start), start, 10) == start + timedelta(seconds=10)

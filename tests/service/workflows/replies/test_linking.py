@@ -206,7 +206,9 @@ async def test_unmatched_reply_to_manual_mail_is_offered_and_linked(
         assert person is not None
         said = ("A question", "Hi Kim", desk.clock.now())
         home = {"workspace_id": inbox.workspace_id, "inbox_id": inbox.id}
-        thread_id = threads.begin_direct(conn, person, *said, **home, from_address=inbox.email_address)
+        thread_id = threads.create_direct_thread(
+            conn, person, *said, **home, from_address=inbox.email_address
+        )
         own = tables.mails.c.id == kim.mail
         conn.execute(update(tables.mails).where(own).values(kind=MailKind.DIRECT, thread_id=thread_id))
         return kim.contact

@@ -29,7 +29,10 @@ from app.service.app_state import AppState
 from app.service.core import tables
 from app.service.records.access import new_key
 from app.service.records.event_outbox import record_event
-from app.service.workflows.outbound.delivery_confirmation import await_arrivals, confirm_delivery
+from app.service.workflows.outbound.delivery_confirmation import (
+    confirm_delivery,
+    schedule_delivery_confirmation,
+)
 from app.service.workflows.webhooks.delivery import start_delivering
 from tests import factories
 from tests.bench.figures import tell
@@ -247,7 +250,7 @@ async def test_email_delivered_event_is_sent_24_hours_after_mail_without_bounce(
     app_state: AppState, receiver: Receiver, create: Create
 ) -> None:
     await create(receiver, "email_delivered")
-    await_arrivals(app_state)
+    schedule_delivery_confirmation(app_state)
     await pass_time(app_state, 30)
     start = app_state.clock.now()
     await one_sent(app_state)  # nobody wakes anybody
@@ -263,7 +266,7 @@ async def test_email_delivered_event_is_sent_24_hours_after_mail_without_bounce(
 
 
 async def test_email_delivered_event_after_proof_is_recorded_once(app_state: AppState) -> None:
-    await_arrivals(app_state)
+    schedule_delivery_confirmation(app_state)
     sent = await one_sent(app_state)
     await pass_time(app_state, 60)
     proved = app_state.clock.now()
@@ -275,7 +278,7 @@ async def test_email_delivered_event_after_proof_is_recorded_once(app_state: App
 
 
 async def test_email_delivered_event_after_bounce_is_not_recorded(app_state: AppState) -> None:
-    await_arrivals(app_state)
+    schedule_delivery_confirmation(app_state)
     sent = await one_sent(app_state)
     mails, at = tables.mails, app_state.clock.now()
     await app_state.database.write(
