@@ -42,10 +42,10 @@ FIRST_PAUSE, LONGEST_PAUSE = 0.3, 10.0
 NOBODY = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)  # trusts no authority, and saves the 25 ms of loading them
 NOT_OFFERED = say(
     "service_operation_unknown",
-    "This service does not offer that: it is older than this program, or of another kind. "
-    "Ask who runs it for a newer version.",
+    "This service doesn't offer that: it is older than this version, or of another kind. Ask the "
+    "person who runs it for a newer version.",
 )
-NOT_THERE = say("service_object_missing", "The service can't find that. It may have been deleted meanwhile.")
+NOT_THERE = say("service_object_missing", "The service can't find that. It may have been deleted.")
 
 
 class Http:
@@ -221,7 +221,7 @@ def parse_response(model: type[M], response: httpx.Response) -> M:
         came = f"HTTP {response.status_code}, {len(response.content)} bytes"
         kind = response.headers.get("Content-Type", "")
         raise ServiceFault(
-            say("service_not_understood", "The service sent something this program doesn't understand."),
+            say("service_not_understood", "The service sent something this version doesn't understand."),
             came=f"{came}, {kind}" if kind else came,
         ) from error
 

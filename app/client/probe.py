@@ -19,7 +19,7 @@ DESK_THERE = Sentence("")
 
 @dataclass(frozen=True)
 class ProbeResult:
-    """What a service is, and which scopes the key has (None: unknown).
+    """The kind of a service, and which scopes the key has (None: unknown).
 
     `about` is None where only the documented operations are known, or where the key may not use the
     desk API; `why_no_desk` gives the reason.

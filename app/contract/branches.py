@@ -53,7 +53,7 @@ class BranchTrigger(StrEnum):
 
 
 class Outcome(StrEnum):
-    """How an enrollment ended: COMPLETED after the last step, EXITED before it."""
+    """The end of an enrollment: COMPLETED after the last step, EXITED before it."""
 
     COMPLETED = "COMPLETED"
     EXITED = "EXITED"

@@ -36,7 +36,7 @@ TOO_MANY = say(
 )
 QUOTE_OPEN = say(
     "csv_quote_open",
-    "A quote opens in this row and is never closed. Close it in the file, or take it out.",
+    "A quote opens in this row and is never closed. Close it in the file, or remove it.",
 )
 CELL_TOO_LONG = say(
     "csv_cell_too_long",
@@ -154,15 +154,15 @@ def _explain_unreadable_row(cells: list[str]) -> Sentence | None:
     if len(cells) > CSV_COLUMNS_MAX:
         return say(
             "csv_row_too_wide",
-            "The row has %n column(s); at most {most} are read. Take some out of the file.",
+            "The row has %n column(s); at most {most} are read. Remove some from the file.",
             n=len(cells),
             most=CSV_COLUMNS_MAX,
         )
     if any(DAMAGED.search(cell) for cell in cells if not cell.isascii() or not cell.isprintable()):
         return say(
             "csv_row_damaged",
-            "The row holds characters that can't be read: it is damaged, or of another encoding. "
-            "Write it anew, and save the file as CSV (UTF-8).",
+            "The row has characters that can't be read: it is damaged, or in another encoding. Enter "
+            "it again, and save the file as CSV (UTF-8).",
         )
     return None
 

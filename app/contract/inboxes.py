@@ -265,7 +265,7 @@ class DailyUsage(Done):
 
 
 class InboxOutlook(Done):
-    """When an inbox next sends for its campaigns, or why the inbox does not send."""
+    """The time at which an inbox next sends for its campaigns, or the reason why it does not send."""
 
     next_send_at: Time | None = Field(None, description="The earliest moment; null: not as things are")
     waiting_for: Sentence | None = Field(None, description="Why nothing goes out now, in one sentence")

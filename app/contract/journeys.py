@@ -53,7 +53,7 @@ class Gate(StrEnum):
 
 
 class Action(StrEnum):
-    """What a person can do about a shut gate."""
+    """An action of a person that can open a shut gate."""
 
     LAUNCH_CAMPAIGN = "launch_campaign"
     OPEN_SUPPRESSIONS = "open_suppressions"

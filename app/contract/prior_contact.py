@@ -52,7 +52,7 @@ class HistoryState(StrEnum):
 
 
 class InboxHistory(Wire):
-    """How far the past of an inbox was read: only addresses, counts and dates, of two years."""
+    """The reading of an inbox's past: only addresses, counts and dates, of two years."""
 
     inbox_id: InboxId
     email_address: str
@@ -96,7 +96,7 @@ class Acquaintances(DeskRequest):
 
 
 class KnownPeople(Done):
-    """Those of the people looked up who are known, the latest first; `inboxes` says what was searched."""
+    """The known ones among the people looked up, the latest first; `inboxes` says what was searched."""
 
     asked: int = Field(description="How many people were looked up", examples=[500])
     met_count: int = Field(description="How many of them are known", examples=[14])

@@ -1,4 +1,4 @@
-"""What the window shows of the service unasked: counts in the rail, the status line, notices of replies."""
+"""Updates of the service that the window shows unasked: counts, the status line, and notices."""
 
 from __future__ import annotations
 

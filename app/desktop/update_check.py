@@ -172,7 +172,7 @@ def notify_release(found: Release | None, settings: QSettings, notice: Notice) -
         return
     settings.setValue(RELEASES_TOLD, found.name)
     title = tr("Outreach Desk {version} is available", version=found.name)
-    said = tr("This is {version}. Nothing is installed by itself.", version=__version__)
+    said = tr("This is {version}. Nothing is installed automatically.", version=__version__)
     if found.page:
         notice(title, said, tr("Read about it"), partial(QDesktopServices.openUrl, QUrl(found.page)))
     else:

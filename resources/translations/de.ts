@@ -146,7 +146,7 @@
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/analytics/panel.py"/>
-        <source>%n email(s) sent, {replied} answered</source>
+        <source>%n email(s) sent, {replied} replied</source>
         <translation>
             <numerusform>%n Mail gesendet, {replied} beantwortet</numerusform>
             <numerusform>%n Mails gesendet, {replied} beantwortet</numerusform>
@@ -200,7 +200,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/analytics/panel.py"/>
-        <source>Opened, clicked or answered by a person, or sent over a day ago without bouncing</source>
+        <source>Opened, clicked or replied to by a person, or sent over a day ago without bouncing</source>
         <translation>Von einem Menschen geöffnet, geklickt oder beantwortet, oder seit einem Tag nicht zurückgekommen</translation>
     </message>
     <message>
@@ -230,7 +230,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/analytics/panel.py"/>
-        <source>Emails by the day they went out; answered ones are solid</source>
+        <source>Emails by the day they were sent; those with a reply are solid</source>
         <translation>Mails nach dem Tag des Versands; beantwortete sind ausgefüllt</translation>
     </message>
     <message>
@@ -494,7 +494,7 @@
     </message>
     <message>
         <location filename="../../app/desktop/branches/branch.py"/>
-        <source>When the last follow-up has gone out and nobody answered it.</source>
+        <source>When the last follow-up has been sent and no one has replied to it.</source>
         <translation>Wenn die letzte Folgemail hinausging und niemand darauf geantwortet hat.</translation>
     </message>
     <message>
@@ -598,7 +598,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/branches/branch.py"/>
-        <source>Subject (empty: an answer in the same thread)</source>
+        <source>Subject (empty: a reply in the same thread)</source>
         <translation>Betreff (leer: Antwort in derselben Unterhaltung)</translation>
     </message>
     <message>
@@ -609,7 +609,7 @@ wie viel</translation>
     <message>
         <location filename="../../app/desktop/branches/branch.py"/>
         <location filename="../../app/desktop/branches/branch_text.py"/>
-        <source>At once</source>
+        <source>Immediately</source>
         <translation>Sofort</translation>
     </message>
     <message>
@@ -711,7 +711,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/branches/branch.py"/>
-        <source>Off: nobody enters; leads already in it continue</source>
+        <source>Off: no one enters; leads already in it continue</source>
         <translation>Aus: Niemand tritt ein; wer darin ist, geht weiter</translation>
     </message>
     <message>
@@ -771,7 +771,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/branches/branch_text.py"/>
-        <source>At the end of the main chain</source>
+        <source>At the end of the sequence</source>
         <translation>Am Ende der Hauptabfolge</translation>
     </message>
     <message>
@@ -887,7 +887,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/branches/branch_text.py"/>
-        <source>Nobody is in it now.</source>
+        <source>No one is in it now.</source>
         <translation>Jetzt ist niemand darin.</translation>
     </message>
     <message numerus="yes">
@@ -915,7 +915,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/branches/canvas.py"/>
-        <source>THE MAIN CHAIN: EVERY LEAD, UNTIL IT ANSWERS</source>
+        <source>THE SEQUENCE: EVERY LEAD, UNTIL IT REPLIES</source>
         <translation>HAUPTABFOLGE: JEDER LEAD, BIS ER ANTWORTET</translation>
     </message>
     <message>
@@ -952,12 +952,12 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/branches/graph_layout.py"/>
-        <source>Off: nobody enters</source>
+        <source>Off: no one enters</source>
         <translation>Aus: Niemand tritt ein</translation>
     </message>
     <message>
         <location filename="../../app/desktop/branches/graph_layout.py"/>
-        <source>Nobody has entered yet</source>
+        <source>No one has entered yet</source>
         <translation>Noch niemand eingetreten</translation>
     </message>
     <message>
@@ -999,7 +999,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/branches/tab.py"/>
-        <source>Let nobody enter</source>
+        <source>Let no one enter</source>
         <translation>Niemanden eintreten lassen</translation>
     </message>
     <message>
@@ -1085,17 +1085,17 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/branches/view.py"/>
-        <source>Branches are on: a lead that matches a trigger leaves the main chain and gets the branch&apos;s emails instead.</source>
+        <source>Branches are on: a lead that matches a trigger leaves the sequence and gets the branch&apos;s emails instead.</source>
         <translation>Zweige senden: Ein Lead, auf den ein Auslöser passt, verlässt die Hauptabfolge und bekommt stattdessen die Mails des Zweigs.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/branches/view.py"/>
-        <source>Branches are off: nobody enters one, and leads in one get nothing until they are on again.</source>
+        <source>Branches are off: no one enters one, and leads in one get nothing until they are on again.</source>
         <translation>Zweige ruhen: Niemand tritt in einen ein, und wer in einem ist, bekommt nichts, bis sie wieder an sind.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/branches/view.py"/>
-        <source>A branch takes leads out of the main chain, by their reply, a click or silence, to emails of its own.</source>
+        <source>A branch moves leads from the sequence to emails of its own, after a reply, a click or silence.</source>
         <translation>Ein Zweig holt Leads aus der Hauptabfolge, wenn sie antworten, klicken oder schweigen; er hat eigene Mails.</translation>
     </message>
     <message>
@@ -1128,7 +1128,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/branches/view.py"/>
-        <source>All of it at once (Ctrl+9)</source>
+        <source>Fit to the window (Ctrl+9)</source>
         <translation>Alles auf einmal (Strg+9)</translation>
     </message>
     <message>
@@ -1159,7 +1159,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/branches/view.py"/>
-        <source>Somebody else has deleted it.</source>
+        <source>Someone else has deleted it.</source>
         <translation>Jemand anderes hat ihn gelöscht.</translation>
     </message>
     <message>
@@ -1175,7 +1175,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/checklist.py"/>
-        <source>Add people to write to.</source>
+        <source>Add people to email.</source>
         <translation>Fügen Sie Empfänger hinzu.</translation>
     </message>
     <message>
@@ -1553,7 +1553,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/email_preview.py"/>
-        <source>{address} lacks: {fields}. This email waits until it is filled in.</source>
+        <source>{address} has no {fields}. This email waits until that is filled in.</source>
         <translation>{address} fehlt: {fields}. Diese Mail wartet, bis es ausgefüllt ist.</translation>
     </message>
     <message numerus="yes">
@@ -1642,7 +1642,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/forecast_panel.py"/>
-        <source>WRITTEN TO</source>
+        <source>EMAILED</source>
         <translation>ANGESCHRIEBEN</translation>
     </message>
     <message>
@@ -1682,7 +1682,7 @@ wie viel</translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/campaigns/forecast_panel.py"/>
-        <source>%n email(s) if nobody answers; the last goes out {last}.</source>
+        <source>%n email(s) if no one replies; the last is sent {last}.</source>
         <translation>
             <numerusform>%n Mail, wenn niemand antwortet. Letzte: {last}.</numerusform>
             <numerusform>%n Mails, wenn niemand antwortet. Letzte: {last}.</numerusform>
@@ -1736,7 +1736,7 @@ wie viel</translation>
     <message>
         <location filename="../../app/desktop/campaigns/model.py"/>
         <location filename="../../app/desktop/public_api_mode/campaigns.py"/>
-        <source>Written to</source>
+        <source>Emailed</source>
         <translation>Angeschrieben</translation>
     </message>
     <message>
@@ -1893,7 +1893,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/page.py"/>
-        <source>No campaigns yet. Create one and write to your contacts.</source>
+        <source>No campaigns yet. Create one and email your contacts.</source>
         <translation>Noch keine Kampagne. Legen Sie eine an und schreiben Sie Ihren Kontakten.</translation>
     </message>
     <message>
@@ -2063,12 +2063,12 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/schedule.py"/>
-        <source>When somebody at a company answers</source>
+        <source>When someone at a company replies</source>
         <translation>Wenn jemand in einem Unternehmen antwortet</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/schedule.py"/>
-        <source>As in the preferences</source>
+        <source>As in Settings</source>
         <translation>Wie in den Einstellungen</translation>
     </message>
     <message>
@@ -2420,7 +2420,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/contacts/bulk_actions.py"/>
-        <source>Taking off a tag</source>
+        <source>Removing a tag</source>
         <translation>Schlagwort wird entfernt</translation>
     </message>
     <message>
@@ -2430,7 +2430,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/contacts/bulk_actions.py"/>
-        <source>Taking out of a list</source>
+        <source>Removing from a list</source>
         <translation>Entfernen aus einer Liste</translation>
     </message>
     <message>
@@ -2460,7 +2460,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/contacts/compose_dialog.py"/>
-        <source>Write to {name}</source>
+        <source>Email {name}</source>
         <translation>An {name} schreiben</translation>
     </message>
     <message>
@@ -2568,11 +2568,12 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/contacts/contact_actions.py"/>
+        <location filename="../../app/desktop/contacts/contact_detail.py"/>
         <location filename="../../app/desktop/preferences/signin.py"/>
         <location filename="../../app/desktop/replies/attachment_bar.py"/>
         <location filename="../../app/desktop/sequence/step_list.py"/>
         <source>Remove {name}</source>
-        <translation>{name} herausnehmen</translation>
+        <translation>{name} entfernen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/contacts/contact_actions.py"/>
@@ -2679,11 +2680,6 @@ wie viel</translation>
         <location filename="../../app/desktop/contacts/contact_actions.py"/>
         <source>1 credit was charged.</source>
         <translation>1 Guthabenpunkt wurde abgezogen.</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/contacts/contact_detail.py"/>
-        <source>Take off {name}</source>
-        <translation>{name} entfernen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/contacts/contact_detail.py"/>
@@ -3585,7 +3581,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/contacts/page.py"/>
-        <source>No contacts yet. Import a CSV of the people you want to write to; you can also drop one here.</source>
+        <source>No contacts yet. Import a CSV of the people you want to email; you can also drop one here.</source>
         <translation>Noch keine Kontakte. Importieren Sie eine CSV-Datei mit den Menschen, denen Sie schreiben möchten; Sie können sie auch hier ablegen.</translation>
     </message>
     <message>
@@ -5268,7 +5264,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/inboxes/address_step.py"/>
-        <source>Looking up this mailbox&apos;s servers… You can carry on meanwhile.</source>
+        <source>Looking up this mailbox&apos;s servers… You can carry on.</source>
         <translation>Die Server dieses Postfachs werden ermittelt… Sie können inzwischen weitermachen.</translation>
     </message>
     <message>
@@ -5357,7 +5353,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/inboxes/bulk_dialog.py"/>
-        <source>Make prefixes</source>
+        <source>Create prefixes</source>
         <translation>Präfixe bilden</translation>
     </message>
     <message>
@@ -5403,7 +5399,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/inboxes/bulk_dialog.py"/>
-        <source>Up to {most} at once.</source>
+        <source>Up to {most} at a time.</source>
         <translation>Bis zu {most} auf einmal.</translation>
     </message>
     <message>
@@ -5621,7 +5617,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/inboxes/inbox_actions.py"/>
-        <source>It sends nothing and reads no replies until somebody signs in again.</source>
+        <source>It sends nothing and reads no replies until someone signs in again.</source>
         <translation>Es sendet nichts und liest keine Antworten, bis sich wieder jemand anmeldet.</translation>
     </message>
     <message>
@@ -5691,7 +5687,7 @@ wie viel</translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/inboxes/inbox_actions.py"/>
-        <source>Outreach Desk forgets the settings and password, and answers still waiting to go out are not sent. The mailbox itself, its emails and the conversations you have read here stay.</source>
+        <source>Outreach Desk forgets the settings and password, and replies still waiting to be sent are not sent. The mailbox itself, its emails and the conversations you have read here stay.</source>
         <translation>
             <numerusform>Outreach Desk vergisst die Einstellungen und das Passwort, und Antworten, die von dort noch hinausgehen sollten, werden nicht gesendet. Das Postfach selbst, seine Mails und die hier gelesenen Unterhaltungen bleiben.</numerusform>
             <numerusform>Outreach Desk vergisst die Einstellungen und Passwörter, und Antworten, die von dort noch hinausgehen sollten, werden nicht gesendet. Die Postfächer selbst, ihre Mails und die hier gelesenen Unterhaltungen bleiben.</numerusform>
@@ -5818,7 +5814,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/inboxes/inbox_detail.py"/>
-        <source>Nobody is signed in with {name}.</source>
+        <source>No one is signed in with {name}.</source>
         <translation>Niemand ist mit {name} angemeldet.</translation>
     </message>
     <message>
@@ -5883,8 +5879,9 @@ wie viel</translation>
         <location filename="../../app/desktop/inboxes/inbox_detail.py"/>
         <location filename="../../app/desktop/leads/leads_tab.py"/>
         <location filename="../../app/desktop/preferences/signin.py"/>
+        <location filename="../../app/desktop/preferences/suppression_lists.py"/>
         <source>Remove…</source>
-        <translation>Entfernen…</translation>
+        <translation>Herausnehmen…</translation>
     </message>
     <message>
         <location filename="../../app/desktop/inboxes/inbox_detail.py"/>
@@ -5901,7 +5898,7 @@ wie viel</translation>
     <message>
         <location filename="../../app/desktop/inboxes/inbox_detail.py"/>
         <location filename="../../app/desktop/today/page.py"/>
-        <source>Reply proof</source>
+        <source>Reply check</source>
         <translation>Antwortprobe</translation>
     </message>
     <message>
@@ -5963,7 +5960,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/inboxes/limits_step.py"/>
-        <source>20 to 30 a day, to people who are likely to answer.</source>
+        <source>20 to 30 a day, to people who are likely to reply.</source>
         <translation>20 bis 30 am Tag, an Menschen, die wahrscheinlich antworten.</translation>
     </message>
     <message>
@@ -5978,7 +5975,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/inboxes/limits_step.py"/>
-        <source>A few months old: it has sent mail and got answers</source>
+        <source>A few months old: it has sent emails and got replies</source>
         <translation>Einige Monate: gesendet und beantwortet</translation>
     </message>
     <message>
@@ -6266,7 +6263,7 @@ wie viel</translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/inboxes/older_copy.py"/>
-        <source>The same is asked about %n inboxes. Answer for all of them at once?</source>
+        <source>The same question is open for %n inboxes. Answer for all of them?</source>
         <translation>
             <numerusform>Dieselbe Frage gibt es zu %n Postfach. Für alle auf einmal antworten?</numerusform>
             <numerusform>Dieselbe Frage gibt es zu %n Postfächern. Für alle auf einmal antworten?</numerusform>
@@ -6581,7 +6578,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/inboxes/signin_card.py"/>
-        <source>Set the client id in the preferences</source>
+        <source>Set the client ID in Settings</source>
         <translation>Client-ID in den Einstellungen eintragen</translation>
     </message>
     <message>
@@ -6618,7 +6615,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/inboxes/signin_card.py"/>
-        <source>Your company needs its own client id for this. Creating one takes a few minutes, once.</source>
+        <source>Your company needs its own client ID for this. Creating one takes a few minutes, once.</source>
         <translation>Dafür braucht Ihre Firma eine eigene Client-ID. Sie wird einmal angelegt, in wenigen Minuten.</translation>
     </message>
     <message>
@@ -6857,12 +6854,12 @@ wie viel</translation>
     <message>
         <location filename="../../app/desktop/leads/journey_text.py"/>
         <location filename="../../app/desktop/replies/lead.py"/>
-        <source>Write to this company again</source>
+        <source>Email this company again</source>
         <translation>Diesem Unternehmen wieder schreiben</translation>
     </message>
     <message>
         <location filename="../../app/desktop/leads/journey_text.py"/>
-        <source>Write to this person again</source>
+        <source>Email this person again</source>
         <translation>Dieser Person wieder schreiben</translation>
     </message>
     <message>
@@ -6969,7 +6966,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/leads/leads_tab.py"/>
-        <source>Nobody is in this campaign yet.</source>
+        <source>No one is in this campaign yet.</source>
         <translation>In dieser Kampagne ist noch niemand.</translation>
     </message>
     <message>
@@ -7000,7 +6997,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/leads/leads_tab.py"/>
-        <source>Everybody in Contacts who is not in this campaign yet</source>
+        <source>Everyone in Contacts who is not in this campaign yet</source>
         <translation>Alle Kontakte, die noch nicht in dieser Kampagne sind</translation>
     </message>
     <message>
@@ -7025,12 +7022,12 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/leads/leads_tab.py"/>
-        <source>There is nobody in this campaign or in Contacts yet. Start with a CSV of people.</source>
+        <source>No one is in this campaign or in Contacts yet. Start with a CSV of people.</source>
         <translation>Noch niemand ist in dieser Kampagne, auch nicht in den Kontakten. Beginnen Sie mit einer CSV-Datei von Menschen.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/leads/leads_tab.py"/>
-        <source>Everybody is already in</source>
+        <source>Everyone is already in</source>
         <translation>Alle sind schon dabei</translation>
     </message>
     <message>
@@ -7286,7 +7283,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/outbox/doubt.py"/>
-        <source>The connection broke just as these emails were handed over, so the mail server may or may not have accepted them. Outreach Desk never sends such an email again on its own. As soon as the person answers or opens it, or the copy turns up in the Sent folder, it is settled without you.</source>
+        <source>The connection broke just as these emails were handed over, so the mail server may or may not have accepted them. Outreach Desk never sends such an email again on its own. If the person replies or opens it, or the copy appears in the Sent folder, it resolves itself.</source>
         <translation>Die Verbindung brach ab, als diese Mails übergeben wurden; der Mailserver kann sie angenommen haben oder nicht. Outreach Desk sendet eine solche Mail nie von selbst zweimal. Sobald die Person antwortet oder sie öffnet, oder die Kopie im Ordner Gesendet auftaucht, klärt es sich ohne Sie.</translation>
     </message>
     <message>
@@ -7321,12 +7318,12 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/outbox/doubt.py"/>
-        <source>It is not sent again, and this person gets no more mail from the campaign.</source>
+        <source>It is not sent again, and this person gets no more emails from the campaign.</source>
         <translation>Sie wird nicht erneut gesendet, und diese Person bekommt keine weitere Mail der Kampagne.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/outbox/doubt.py"/>
-        <source>They may or may not have arrived: the connection broke, or the program ended, while they were being handed over, and the Sent folder does not show them. Answer for all of them, or for each one below.</source>
+        <source>They may or may not have arrived: the connection broke, or Outreach Desk ended, while they were being handed over, and the Sent folder doesn&apos;t show them. Answer for all of them, or for each one below.</source>
         <translation>Sie können angekommen sein oder nicht: Die Verbindung brach ab, oder das Programm endete, während sie übergeben wurden, und der Ordner „Gesendet“ zeigt sie nicht. Antworten Sie für alle oder unten für jede einzeln.</translation>
     </message>
     <message>
@@ -7356,12 +7353,12 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/outbox/doubt.py"/>
-        <source>They are not sent again, and these people get no more mail from the campaign.</source>
+        <source>They are not sent again, and these people get no more emails from the campaign.</source>
         <translation>Sie werden nicht erneut gesendet, und diese Personen bekommen keine weitere Mail der Kampagne.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/outbox/doubt.py"/>
-        <source>It is not sent again. You can write another answer at any time.</source>
+        <source>It is not sent again. You can write another reply at any time.</source>
         <translation>Sie wird nicht erneut gesendet. Sie können jederzeit eine andere Antwort schreiben.</translation>
     </message>
     <message>
@@ -7431,7 +7428,7 @@ wie viel</translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/outbox/doubt.py"/>
-        <source>%n email(s) settled</source>
+        <source>%n email(s) resolved</source>
         <translation>
             <numerusform>%n Mail geklärt</numerusform>
             <numerusform>%n Mails geklärt</numerusform>
@@ -7480,7 +7477,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/outbox/mail_detail.py"/>
-        <source>Take back</source>
+        <source>Undo changes</source>
         <translation>Zurücknehmen</translation>
     </message>
     <message>
@@ -7560,7 +7557,7 @@ wie viel</translation>
         <location filename="../../app/desktop/outbox/model.py"/>
         <location filename="../../app/desktop/preferences/team.py"/>
         <location filename="../../app/service/api/threads.py"/>
-        <source>Taken back</source>
+        <source>Undone</source>
         <translation>Zurückgenommen</translation>
     </message>
     <message>
@@ -7622,7 +7619,7 @@ wie viel</translation>
     <message>
         <location filename="../../app/desktop/outbox/page.py"/>
         <location filename="../../app/desktop/widgets/shortcuts.py"/>
-        <source>Put the email off</source>
+        <source>Delay the email</source>
         <translation>Mail verschieben</translation>
     </message>
     <message>
@@ -7907,7 +7904,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/add_connection.py"/>
-        <source>Whoever runs the service creates one for you. It is stored securely.</source>
+        <source>The person who runs the service creates one for you. It is stored securely.</source>
         <translation>Wer den Dienst betreibt, stellt Ihnen einen aus. Er wird sicher aufbewahrt.</translation>
     </message>
     <message>
@@ -7957,7 +7954,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/add_connection.py"/>
-        <source>{error} The key opens the workspace to whoever has it. A file in the data folder, which other users of this computer can&apos;t read, is the next best place.</source>
+        <source>{error} Anyone who has the key can open the workspace. A file in the data folder, which other users of this computer can&apos;t read, is the next best place.</source>
         <translation>{error} Der Schlüssel öffnet jedem, der ihn hat, den Arbeitsbereich. Eine Datei im Datenordner, die andere Benutzer dieses Computers nicht lesen können, ist der nächstbeste Ort.</translation>
     </message>
     <message>
@@ -8082,7 +8079,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/audit_log.py"/>
-        <source>How long the audit trail is kept</source>
+        <source>How long the audit log is kept</source>
         <translation>Wie lange verzeichnet bleibt, wer was getan hat</translation>
     </message>
     <message>
@@ -8155,7 +8152,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/backups.py"/>
-        <source>Write it down: nobody can open the backup without it. At least 10 characters.</source>
+        <source>Write it down: no one can open the backup without it. At least 10 characters.</source>
         <translation>Schreiben Sie sie auf: Ohne sie kann niemand die Sicherung öffnen. Mindestens 10 Zeichen.</translation>
     </message>
     <message>
@@ -8489,7 +8486,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/data.py"/>
-        <source>Call it off</source>
+        <source>Cancel the move</source>
         <translation>Absagen</translation>
     </message>
     <message>
@@ -8674,7 +8671,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/data.py"/>
-        <source>The whole workspace in one file: contacts, campaigns, conversations, settings, and the inboxes with their passwords. It is encrypted with a passphrase; nobody can open it without that.</source>
+        <source>The whole workspace in one file: contacts, campaigns, conversations, settings, and the inboxes with their passwords. It is encrypted with a passphrase; no one can open it without that.</source>
         <translation>Der ganze Arbeitsbereich in einer Datei: Kontakte, Kampagnen, Unterhaltungen, Einstellungen und die Postfächer mit ihren Passwörtern. Sie ist mit einer Passphrase versiegelt; ohne sie kann niemand sie öffnen.</translation>
     </message>
     <message>
@@ -8699,7 +8696,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/data.py"/>
-        <source>Call it off…</source>
+        <source>Cancel the move…</source>
         <translation>Umzug absagen…</translation>
     </message>
     <message>
@@ -8774,7 +8771,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/holidays.py"/>
-        <source>No campaign sends on these days. Answers and single emails still go out.</source>
+        <source>No campaign sends on these days. Replies and single emails are still sent.</source>
         <translation>An diesen Tagen sendet keine Kampagne. Antworten und einzelne Mails gehen trotzdem hinaus.</translation>
     </message>
     <message>
@@ -8795,10 +8792,11 @@ wie viel</translation>
     <message>
         <location filename="../../app/desktop/preferences/holidays.py"/>
         <location filename="../../app/desktop/preferences/signin.py"/>
+        <location filename="../../app/desktop/preferences/suppression_lists.py"/>
         <location filename="../../app/desktop/sequence/step_list.py"/>
         <location filename="../../app/desktop/sequence/variants.py"/>
         <source>Remove</source>
-        <translation>Entfernen</translation>
+        <translation>Herausnehmen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/holidays.py"/>
@@ -8933,7 +8931,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/log.py"/>
-        <source>For whoever is helping you; you see it first</source>
+        <source>For the person who helps you; you see it first</source>
         <translation>Für den, der hilft; Sie sehen sie vorher</translation>
     </message>
     <message>
@@ -9023,7 +9021,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/new_key_dialog.py"/>
-        <source>For example, the program that will use it.</source>
+        <source>For example, the application that will use it.</source>
         <translation>Etwa das Programm, das ihn verwenden wird.</translation>
     </message>
     <message>
@@ -9156,7 +9154,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/page.py"/>
-        <source>Notices</source>
+        <source>Notifications</source>
         <translation>Hinweise</translation>
     </message>
     <message>
@@ -9204,7 +9202,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/page.py"/>
-        <source>Sections of the preferences</source>
+        <source>Sections of the settings</source>
         <translation>Abschnitte der Einstellungen</translation>
     </message>
     <message>
@@ -9269,7 +9267,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/scope_names.py"/>
-        <source>conversations, answers</source>
+        <source>conversations, replies</source>
         <translation>Unterhaltungen, Antworten</translation>
     </message>
     <message>
@@ -9309,7 +9307,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/scope_names.py"/>
-        <source>This program</source>
+        <source>This app</source>
         <translation>Dieses Programm</translation>
     </message>
     <message>
@@ -9369,7 +9367,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/sending_limits.py"/>
-        <source>Applies across all campaigns and mail written by hand. Answers are never held back.</source>
+        <source>Applies across all campaigns and emails written by hand. Replies are never held back.</source>
         <translation>Gilt über alle Kampagnen und von Hand Geschriebenes. Antworten werden nie zurückgehalten.</translation>
     </message>
     <message>
@@ -9384,7 +9382,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/sending_limits.py"/>
-        <source>Meanwhile campaigns write to nobody else there. A campaign can have its own number.</source>
+        <source>During that time campaigns email no one else there. A campaign can have its own number.</source>
         <translation>Kampagnen schreiben dort so lange niemandem. Eine Kampagne kann eine eigene Zahl haben.</translation>
     </message>
     <message>
@@ -9430,7 +9428,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/sending_limits.py"/>
-        <source>From two years of each inbox and its sent emails, only addresses, counts and dates are kept, no text. This shows you whom you have met before you write to them.</source>
+        <source>From two years of each inbox and its sent emails, only addresses, counts and dates are kept, no text. This shows you who you already know before you email them.</source>
         <translation>Aus zwei Jahren jedes Posteingangs und der gesendeten Mails werden Adressen, Anzahlen und Tage behalten, kein Text. So sehen Sie, wen Sie schon kennen, bevor Sie schreiben.</translation>
     </message>
     <message>
@@ -9540,7 +9538,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/signin.py"/>
-        <source>You sign in to Google and Microsoft mailboxes in the browser. For that, your company registers this program once with each of them and gets a client id.</source>
+        <source>You sign in to Google and Microsoft mailboxes in the browser. For that, your company registers Outreach Desk once with each of them and gets a client ID.</source>
         <translation>Bei Postfächern von Google und Microsoft meldet man sich im Browser an. Dafür registriert Ihre Firma dieses Programm einmal bei jedem der beiden und erhält eine Client-ID.</translation>
     </message>
     <message>
@@ -9610,7 +9608,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/signin.py"/>
-        <source>Client id</source>
+        <source>Client ID</source>
         <translation>Client-ID</translation>
     </message>
     <message>
@@ -9620,7 +9618,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/signin.py"/>
-        <source>“common” lets everybody in; your tenant&apos;s id lets in only your own company.</source>
+        <source>“common” lets everyone in; your tenant&apos;s ID lets in only your own company.</source>
         <translation>„common“ lässt alle zu; die ID Ihres Mandanten nur die eigene Firma.</translation>
     </message>
     <message>
@@ -9645,22 +9643,22 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/signin.py"/>
-        <source>There is no client id yet.</source>
+        <source>There is no client ID yet.</source>
         <translation>Es gibt noch keine Client-ID.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/signin.py"/>
-        <source>Save the client id</source>
+        <source>Save the client ID</source>
         <translation>Client-ID speichern</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/signin.py"/>
-        <source>Take the client id away</source>
+        <source>Remove the client ID</source>
         <translation>Client-ID entfernen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/signin.py"/>
-        <source>Remove the client id of {name}?</source>
+        <source>Remove the client ID of {name}?</source>
         <translation>Client-ID von {name} entfernen?</translation>
     </message>
     <message>
@@ -9685,7 +9683,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/startup_and_updates.py"/>
-        <source>Atom or JSON, from wherever you got the program.</source>
+        <source>Atom or JSON, from where you got Outreach Desk.</source>
         <translation>Atom oder JSON, von denen, die Ihnen das Programm gegeben haben.</translation>
     </message>
     <message>
@@ -9748,16 +9746,6 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/suppression_lists.py"/>
-        <source>Take off…</source>
-        <translation>Herausnehmen…</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/suppression_lists.py"/>
-        <source>Take off</source>
-        <translation>Herausnehmen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/suppression_lists.py"/>
         <source>Nothing here matches “{text}”.</source>
         <translation>Nichts hier passt zu „{text}“.</translation>
     </message>
@@ -9773,7 +9761,7 @@ wie viel</translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/preferences/suppression_lists.py"/>
-        <source>Take %n off the list</source>
+        <source>Remove %n from the list</source>
         <translation>
             <numerusform>%n aus der Liste nehmen</numerusform>
             <numerusform>%n aus der Liste nehmen</numerusform>
@@ -9791,7 +9779,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/suppression_lists.py"/>
-        <source>No campaign writes to anyone here: they asked for no more mail, their address doesn&apos;t exist, or somebody added them. Campaigns add people here automatically.</source>
+        <source>No campaign emails anyone here: they opted out, their address doesn&apos;t exist, or someone added them. Campaigns add people here automatically.</source>
         <translation>Wer hier steht, wird von keiner Kampagne angeschrieben: Die Person wollte keine Mails mehr, ihre Adresse gibt es nicht, oder jemand hat sie eingetragen. Kampagnen tragen von selbst ein.</translation>
     </message>
     <message>
@@ -9816,7 +9804,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/suppression_lists.py"/>
-        <source>They can be written to again, by campaigns and by hand. People who asked for no more mail may be protected by law: take them off only if they asked you to.</source>
+        <source>They can be emailed again, by campaigns and by hand. People who opted out may be protected by law: remove them only if they asked you to.</source>
         <translation>Sie können wieder angeschrieben werden, von Kampagnen und von Hand. Wer keine Mail mehr wollte, kann gesetzlich geschützt sein: Nehmen Sie nur heraus, wer Sie darum gebeten hat.</translation>
     </message>
     <message>
@@ -9878,7 +9866,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/team.py"/>
-        <source>Nobody is in the team yet.</source>
+        <source>No one is in the team yet.</source>
         <translation>Noch niemand ist im Team.</translation>
     </message>
     <message>
@@ -9888,7 +9876,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/team.py"/>
-        <source>Add somebody…</source>
+        <source>Add a teammate…</source>
         <translation>Jemanden hinzufügen…</translation>
     </message>
     <message>
@@ -9898,7 +9886,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/team.py"/>
-        <source>Choose somebody first; the owner stays</source>
+        <source>Select a teammate first; the owner stays</source>
         <translation>Wählen Sie zuerst jemanden; der Inhaber bleibt</translation>
     </message>
     <message>
@@ -9926,7 +9914,7 @@ wie viel</translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/preferences/team.py"/>
-        <source>%n key(s) will stop working at once. What was done with them stays in the audit trail.</source>
+        <source>%n key(s) will stop working immediately. What was done with them stays in the audit log.</source>
         <translation>
             <numerusform>%n Schlüssel öffnet sofort nichts mehr. Was getan wurde, bleibt verzeichnet.</numerusform>
             <numerusform>%n Schlüssel öffnen sofort nichts mehr. Was getan wurde, bleibt verzeichnet.</numerusform>
@@ -9944,7 +9932,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/team.py"/>
-        <source>Add somebody</source>
+        <source>Add a teammate</source>
         <translation>Jemanden hinzufügen</translation>
     </message>
     <message>
@@ -9985,22 +9973,22 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/team.py"/>
-        <source>Whoever opens an invitation first, before it expires, gets a key with the rights you chose.</source>
+        <source>The first person to open an invitation before it expires gets a key with the rights you chose.</source>
         <translation>Wer eine Einladung als Erster und rechtzeitig öffnet, bekommt einen Schlüssel mit den gewählten Rechten.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/team.py"/>
-        <source>Nobody has been invited yet.</source>
+        <source>No one has been invited yet.</source>
         <translation>Noch niemand wurde eingeladen.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/team.py"/>
-        <source>Invite somebody…</source>
+        <source>Invite a teammate…</source>
         <translation>Jemanden einladen…</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/team.py"/>
-        <source>Take back…</source>
+        <source>Revoke…</source>
         <translation>Zurücknehmen…</translation>
     </message>
     <message>
@@ -10028,7 +10016,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/team.py"/>
-        <source>Take back the invitation of {names}?</source>
+        <source>Revoke the invitation of {names}?</source>
         <translation>Die Einladung von {names} zurücknehmen?</translation>
     </message>
     <message>
@@ -10058,7 +10046,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/audit_log.py"/>
-        <source>Invite somebody</source>
+        <source>Invite a teammate</source>
         <translation>Jemanden einladen</translation>
     </message>
     <message>
@@ -10103,7 +10091,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/team.py"/>
-        <source>It is shown only this once. Pass it on in a way that only {name} can read: whoever opens it first gets the key.</source>
+        <source>It is shown only this once. Pass it on in a way that only {name} can read: the first person to open it gets the key.</source>
         <translation>Sie wird nur dieses eine Mal gezeigt. Geben Sie sie so weiter, dass nur {name} sie liest: Wer sie zuerst öffnet, bekommt den Schlüssel.</translation>
     </message>
     <message>
@@ -10155,11 +10143,6 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/team.py"/>
-        <source>Revoke…</source>
-        <translation>Widerrufen…</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/team.py"/>
         <source>Choose a valid key first</source>
         <translation>Wählen Sie zuerst einen gültigen Schlüssel</translation>
     </message>
@@ -10204,7 +10187,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/team.py"/>
-        <source>Whoever uses it is locked out at once. A revoked key never works again.</source>
+        <source>Everyone who uses it is locked out immediately. A revoked key never works again.</source>
         <translation>Wer ihn verwendet, ist sofort ausgesperrt. Ein widerrufener Schlüssel öffnet nie wieder etwas.</translation>
     </message>
     <message>
@@ -10295,7 +10278,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/prior_contact/prior_contact_list.py"/>
-        <source>Untick whoever this campaign should not write to.</source>
+        <source>Clear anyone this campaign should not email.</source>
         <translation>Entfernen Sie das Häkchen bei allen, denen diese Kampagne nicht schreiben soll.</translation>
     </message>
     <message>
@@ -10368,7 +10351,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/prior_contact/prior_contact_list.py"/>
-        <source>Answered “{about}”, last: {when}</source>
+        <source>Replied to “{about}”, last: {when}</source>
         <translation>Antwortete auf „{about}“, zuletzt: {when}</translation>
     </message>
     <message numerus="yes">
@@ -10409,7 +10392,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/prior_contact/prior_contact_step.py"/>
-        <source>Looking up whom we have met</source>
+        <source>Looking up who you already know</source>
         <translation>Es wird nachgesehen, wen wir schon kennen</translation>
     </message>
     <message>
@@ -10429,12 +10412,12 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/prior_contact/prior_contact_step.py"/>
-        <source>Looking up whom we have met: {done} of {total}</source>
+        <source>Looking up who you already know: {done} of {total}</source>
         <translation>Es wird nachgesehen, wen wir schon kennen: {done} von {total}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/prior_contact/prior_contact_step.py"/>
-        <source>We couldn&apos;t find out whom we have met.</source>
+        <source>Outreach Desk couldn&apos;t find out who you already know.</source>
         <translation>Wen wir schon kennen, ist nicht bekannt.</translation>
     </message>
     <message>
@@ -10542,7 +10525,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/public_api_mode/campaigns.py"/>
-        <source>Not removed: it has already been written to, or the campaign has no such lead.</source>
+        <source>Not removed: it has already been emailed, or the campaign has no such lead.</source>
         <translation>Er ist geblieben: Er wurde schon angeschrieben, oder die Kampagne hat keinen solchen Lead.</translation>
     </message>
     <message>
@@ -10736,7 +10719,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/answer.py"/>
-        <source>Somebody has answered meanwhile</source>
+        <source>Someone else has replied</source>
         <translation>Inzwischen hat jemand geantwortet</translation>
     </message>
     <message>
@@ -10781,18 +10764,19 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/answer.py"/>
-        <source>The inbox of this conversation was removed, so it can&apos;t be answered from here.</source>
+        <source>The inbox of this conversation was removed, so you can&apos;t reply from here.</source>
         <translation>Das Postfach dieser Unterhaltung wurde entfernt; von hier aus kann nicht geantwortet werden.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/answer.py"/>
+        <location filename="../../app/desktop/replies/link_sender.py"/>
         <location filename="../../app/desktop/widgets/undo_bar.py"/>
         <source>Undo</source>
-        <translation>Rückgängig</translation>
+        <translation>Zurücknehmen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/answer.py"/>
-        <source>Take the answer back and keep writing (Ctrl+Shift+Z)</source>
+        <source>Take the reply back and keep writing (Ctrl+Shift+Z)</source>
         <translation>Antwort zurücknehmen und weiterschreiben (Strg+Umschalt+Z)</translation>
     </message>
     <message>
@@ -10807,12 +10791,12 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/answer.py"/>
-        <source>Your answer</source>
+        <source>Your reply</source>
         <translation>Ihre Antwort</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/answer.py"/>
-        <source>Your answer (R). Esc goes back to the list.</source>
+        <source>Your reply (R). Esc goes back to the list.</source>
         <translation>Ihre Antwort (R). Esc führt zur Liste zurück.</translation>
     </message>
     <message>
@@ -10843,12 +10827,12 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/answer.py"/>
-        <source>Answer {person}…</source>
+        <source>Reply to {person}…</source>
         <translation>{person} antworten…</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/answer.py"/>
-        <source>Goes under the answer:</source>
+        <source>Goes under the reply:</source>
         <translation>Steht unter der Antwort:</translation>
     </message>
     <message>
@@ -10858,7 +10842,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/answer.py"/>
-        <source>Open a conversation that can be answered first.</source>
+        <source>Open a conversation that you can reply to first.</source>
         <translation>Öffnen Sie erst eine Unterhaltung, die beantwortet werden kann.</translation>
     </message>
     <message>
@@ -10873,7 +10857,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/answer.py"/>
-        <source>Send after {seconds} seconds in which you can take it back (Ctrl+Enter)</source>
+        <source>Send after {seconds} seconds in which you can undo it (Ctrl+Enter)</source>
         <translation>Nach {seconds} Sekunden senden, in denen Sie es zurücknehmen können (Strg+Eingabe)</translation>
     </message>
     <message>
@@ -10928,7 +10912,7 @@ wie viel</translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/replies/attachment_bar.py"/>
-        <source>An answer takes %n file(s) at most. Put them into a ZIP.</source>
+        <source>A reply can have %n file(s) at most. Put them into a ZIP.</source>
         <translation>
             <numerusform>Höchstens %n Datei geht mit einer Antwort. Packen Sie sie in ein ZIP.</numerusform>
             <numerusform>Höchstens %n Dateien gehen mit einer Antwort. Packen Sie sie in ein ZIP.</numerusform>
@@ -10936,7 +10920,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/attachment_bar.py"/>
-        <source>{name} ({size}) does not fit: the files of an answer may have {most} altogether. Put it online and send the link.</source>
+        <source>{name} ({size}) does not fit: the files of a reply can have {most} in total. Put it online and send the link.</source>
         <translation>{name} hat {size}, das ist zu viel: Die Dateien einer Antwort haben zusammen höchstens {most}. Legen Sie sie zum Abholen ab und schreiben Sie den Link.</translation>
     </message>
     <message>
@@ -10956,7 +10940,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/conversation.py"/>
-        <source>Files of the kind {kind} can run programs or pretend to be somebody&apos;s page.</source>
+        <source>Files of type {kind} can run programs or pretend to be someone&apos;s page.</source>
         <translation>Dateien der Art {kind} können Programme starten oder eine fremde Seite vortäuschen.</translation>
     </message>
     <message>
@@ -11116,7 +11100,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/conversation_pane.py"/>
-        <source>Your answer to {name} was not sent</source>
+        <source>Your reply to {name} was not sent</source>
         <translation>Ihre Antwort an {name} wurde nicht gesendet</translation>
     </message>
     <message>
@@ -11319,7 +11303,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/link_sender.py"/>
-        <source>answers its subject</source>
+        <source>replies to its subject</source>
         <translation>antwortet auf ihren Betreff</translation>
     </message>
     <message>
@@ -11329,18 +11313,13 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/link_sender.py"/>
-        <source>Nobody&apos;s</source>
+        <source>No one&apos;s</source>
         <translation>Von niemandem</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/link_sender.py"/>
-        <source>It is nobody&apos;s (Shift+W)</source>
+        <source>It is no one&apos;s (Shift+W)</source>
         <translation>Sie ist von niemandem (Umschalt+W)</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/replies/link_sender.py"/>
-        <source>Take it back</source>
-        <translation>Zurücknehmen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/link_sender.py"/>
@@ -11356,7 +11335,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/link_sender.py"/>
-        <source>Nobody&apos;s, as you said.</source>
+        <source>No one&apos;s, as you said.</source>
         <translation>Von niemandem, wie Sie sagten.</translation>
     </message>
     <message>
@@ -11602,7 +11581,7 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/page.py"/>
-        <source>No replies yet. They appear here as soon as somebody answers.</source>
+        <source>No replies yet. They appear here as soon as someone replies.</source>
         <translation>Noch keine Antworten. Sie erscheinen hier, sobald jemand antwortet.</translation>
     </message>
     <message>
@@ -11622,17 +11601,17 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/pending_answers.py"/>
-        <source>The service can&apos;t be reached at the moment. Your answer is kept here; send it when it is back.</source>
+        <source>The service can&apos;t be reached at the moment. Your reply is kept here; send it when it is back.</source>
         <translation>Der Dienst ist im Augenblick nicht erreichbar. Ihre Antwort bleibt hier; senden Sie sie, sobald er wieder da ist.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/pending_answers.py"/>
-        <source>The service did not say whether it took your answer. It is kept here; send it again when the service is back: it goes out once.</source>
+        <source>The service did not say whether it took your reply. It is kept here; send it again when the service is back: it is sent only once.</source>
         <translation>Der Dienst hat nicht gesagt, ob er Ihre Antwort angenommen hat. Sie bleibt hier; senden Sie sie erneut, sobald er wieder da ist: Sie geht nur einmal hinaus.</translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/replies/pending_answers.py"/>
-        <source>Your answer is too long: at most %n character(s).</source>
+        <source>Your reply is too long: at most %n character(s).</source>
         <translation>
             <numerusform>Ihre Antwort ist zu lang: höchstens %n Zeichen.</numerusform>
             <numerusform>Ihre Antwort ist zu lang: höchstens %n Zeichen.</numerusform>
@@ -11640,17 +11619,17 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/pending_answers.py"/>
-        <source>somebody</source>
+        <source>someone</source>
         <translation>jemanden</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/pending_answers.py"/>
-        <source>The answer was not taken back. {why}</source>
+        <source>The reply was not taken back. {why}</source>
         <translation>Die Antwort wurde nicht zurückgenommen. {why}</translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/replies/recipients.py"/>
-        <source>An answer can go to at most %n more person(s).</source>
+        <source>A reply can go to at most %n more person(s).</source>
         <translation>
             <numerusform>Eine Antwort geht an höchstens %n weitere Person.</numerusform>
             <numerusform>Eine Antwort geht an höchstens %n weitere Personen.</numerusform>
@@ -11669,7 +11648,7 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/recipients.py"/>
-        <source>Add everybody else who got the email to Cc (Ctrl+Shift+R)</source>
+        <source>Add everyone else who got the email to Cc (Ctrl+Shift+R)</source>
         <translation>Alle anderen Empfänger der Mail in Cc setzen (Strg+Umschalt+R)</translation>
     </message>
     <message>
@@ -11689,7 +11668,7 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/recipients.py"/>
-        <source>Everybody sees who is in Cc</source>
+        <source>Everyone sees who is in Cc</source>
         <translation>Alle sehen, wer in Cc steht</translation>
     </message>
     <message>
@@ -11699,7 +11678,7 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/recipients.py"/>
-        <source>Nobody sees who is in Bcc</source>
+        <source>No one sees who is in Bcc</source>
         <translation>Niemand sieht, wer in Bcc steht</translation>
     </message>
     <message>
@@ -11759,7 +11738,7 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/replies/templates.py"/>
-        <source>Delete it for everybody in this workspace (Del)</source>
+        <source>Delete it for everyone in this workspace (Del)</source>
         <translation>Für alle in diesem Arbeitsbereich löschen (Entf)</translation>
     </message>
     <message>
@@ -11855,7 +11834,7 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/sequence/mails.py"/>
-        <source>Another email for those who haven&apos;t answered</source>
+        <source>Another email for those who haven&apos;t replied</source>
         <translation>Noch eine Mail für alle, die nicht geantwortet haben</translation>
     </message>
     <message>
@@ -12233,7 +12212,7 @@ An {recipient}</translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/today/day_text.py"/>
-        <source>%n email(s) still go out today if nobody answers.</source>
+        <source>%n more email(s) are sent today if no one replies.</source>
         <translation>
             <numerusform>Heute geht noch %n Mail hinaus, wenn niemand antwortet.</numerusform>
             <numerusform>Heute gehen noch %n Mails hinaus, wenn niemand antwortet.</numerusform>
@@ -12329,7 +12308,7 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/update_check.py"/>
-        <source>This is {version}. Nothing is installed by itself.</source>
+        <source>This is {version}. Nothing is installed automatically.</source>
         <translation>Dies ist {version}. Von selbst wird nichts installiert.</translation>
     </message>
     <message>
@@ -12419,7 +12398,7 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/deliveries.py"/>
-        <source>The answer is copied.</source>
+        <source>The reply is copied.</source>
         <translation>Die Antwort ist kopiert.</translation>
     </message>
     <message>
@@ -12429,7 +12408,7 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/deliveries.py"/>
-        <source>Make one more attempt at once (Ctrl+R)</source>
+        <source>Try again now (Ctrl+R)</source>
         <translation>Sofort noch einen Versuch machen (Strg+R)</translation>
     </message>
     <message>
@@ -12738,7 +12717,7 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/local_receiver.py"/>
-        <source>The receiver&apos;s port is in use. Restart the program to get another</source>
+        <source>The receiver&apos;s port is in use. Restart Outreach Desk to get another</source>
         <translation>Der Port des Empfängers ist belegt. Ein Neustart des Programms gibt ihm einen anderen</translation>
     </message>
     <message>
@@ -12760,7 +12739,7 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/local_receiver.py"/>
-        <source>410: refused for good</source>
+        <source>410: refused, and no longer wanted</source>
         <translation>410: endgültig abgelehnt</translation>
     </message>
     <message>
@@ -13054,7 +13033,7 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/page.py"/>
-        <source>No webhooks yet. A webhook tells another program at once when somebody replies, opens or opts out.</source>
+        <source>No webhooks yet. A webhook tells another application immediately when someone replies, opens or opts out.</source>
         <translation>Noch kein Webhook. Ein Webhook meldet einem anderen Programm sofort, wenn jemand antwortet, öffnet oder sich abmeldet.</translation>
     </message>
     <message>
@@ -13288,7 +13267,7 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/webhooks/webhook_detail.py"/>
-        <source>Take the secret out of this computer&apos;s keyring</source>
+        <source>Remove the secret from this computer&apos;s keyring</source>
         <translation>Das Geheimnis aus dem Schlüsselbund dieses Computers nehmen</translation>
     </message>
     <message>
@@ -13431,7 +13410,7 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/welcome/welcome_window.py"/>
-        <source>A workspace with simulated people who really answer, and a fast clock. No account needed, and nothing leaves this computer.</source>
+        <source>A workspace with simulated people who really reply, and a fast clock. No account needed, and nothing leaves this computer.</source>
         <translation>Simulierte Personen, die wirklich antworten, und eine schnelle Uhr. Ohne Konto; nichts verlässt diesen Computer.</translation>
     </message>
     <message>
@@ -13960,12 +13939,12 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/widgets/scope_messages.py"/>
-        <source>Your key doesn&apos;t let you answer or sort replies. Ask the person who gave it to you for one that does.</source>
+        <source>Your key doesn&apos;t let you answer or categorize replies. Ask the person who gave it to you for one that does.</source>
         <translation>Ihr Schlüssel darf Antworten weder beantworten noch sortieren. Bitten Sie, wer ihn gemacht hat, um einen, der es darf.</translation>
     </message>
     <message>
         <location filename="../../app/desktop/widgets/scope_messages.py"/>
-        <source>Your key doesn&apos;t let you see figures. Ask the person who gave it to you for one that does.</source>
+        <source>Your key doesn&apos;t let you see results. Ask the person who gave it to you for one that does.</source>
         <translation>Ihr Schlüssel darf Zahlen nicht sehen. Bitten Sie, wer ihn gemacht hat, um einen, der es darf.</translation>
     </message>
     <message>
@@ -14015,7 +13994,7 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/widgets/shortcuts.py"/>
-        <source>Write to the contact that is shown</source>
+        <source>Email the contact that is shown</source>
         <translation>Dem gezeigten Kontakt schreiben</translation>
     </message>
     <message>
@@ -14080,7 +14059,7 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/widgets/shortcuts.py"/>
-        <source>All of it at once</source>
+        <source>Fit to the window</source>
         <translation>Alles auf einmal</translation>
     </message>
     <message>
@@ -14120,22 +14099,22 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/widgets/shortcuts.py"/>
-        <source>Write an answer</source>
+        <source>Write a reply</source>
         <translation>Antwort schreiben</translation>
     </message>
     <message>
         <location filename="../../app/desktop/widgets/shortcuts.py"/>
-        <source>Send the answer</source>
+        <source>Send the reply</source>
         <translation>Antwort senden</translation>
     </message>
     <message>
         <location filename="../../app/desktop/widgets/shortcuts.py"/>
-        <source>Take the answer back</source>
+        <source>Take the reply back</source>
         <translation>Antwort zurücknehmen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/widgets/shortcuts.py"/>
-        <source>Add files to the answer</source>
+        <source>Add files to the reply</source>
         <translation>Dateien an die Antwort anhängen</translation>
     </message>
     <message>
@@ -14166,12 +14145,12 @@ An {recipient}</translation>
     <message>
         <location filename="../../app/desktop/widgets/shortcuts.py"/>
         <location filename="../../app/service/api/threads.py"/>
-        <source>It is nobody&apos;s</source>
+        <source>It is no one&apos;s</source>
         <translation>Sie ist von niemandem</translation>
     </message>
     <message>
         <location filename="../../app/desktop/widgets/shortcuts.py"/>
-        <source>Take back whose it is</source>
+        <source>Undo linking</source>
         <translation>Zuordnung zurücknehmen</translation>
     </message>
     <message>
@@ -14391,7 +14370,7 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/widgets/undo_bar.py"/>
-        <source>Take it back (Ctrl+Z)</source>
+        <source>Undo (Ctrl+Z)</source>
         <translation>Zurücknehmen (Strg+Z)</translation>
     </message>
     <message>
@@ -14496,12 +14475,12 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/service/api/threads.py"/>
-        <source>The answer was taken back</source>
+        <source>The reply was taken back</source>
         <translation>Die Antwort wurde zurückgenommen</translation>
     </message>
     <message>
         <location filename="../../app/service/api/threads.py"/>
-        <source>The answer is on its way</source>
+        <source>The reply is on its way</source>
         <translation>Die Antwort ist unterwegs</translation>
     </message>
     <message>
@@ -14521,7 +14500,7 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/service/api/attachments.py"/>
-        <source>The file is too large: the files of an answer take {most} MB together.</source>
+        <source>The file is too large: the files of a reply can have {most} MB in total.</source>
         <translation>Die Datei ist zu groß: Die Dateien einer Antwort fassen zusammen {most} MB.</translation>
     </message>
     <message>
@@ -14572,7 +14551,7 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/service/api/contact_groups.py"/>
-        <source>Nobody of {entry} is enrolled any more.</source>
+        <source>No one at {entry} is enrolled any more.</source>
         <translation>Niemand von {entry} wird mehr aufgenommen.</translation>
     </message>
     <message>
@@ -14628,12 +14607,12 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/service/workflows/campaigns/branch_edits.py"/>
-        <source>This lead is in “{label}” already. Nobody enters it twice.</source>
+        <source>This lead is in “{label}” already. No one enters it twice.</source>
         <translation>Dieser Lead ist schon in „{label}“. Niemand kommt zweimal hinein.</translation>
     </message>
     <message>
         <location filename="../../app/service/workflows/campaigns/branch_edits.py"/>
-        <source>This lead has gone through “{label}” already. Nobody enters it twice.</source>
+        <source>This lead has gone through “{label}” already. No one enters it twice.</source>
         <translation>Dieser Lead hat „{label}“ schon durchlaufen. Niemand kommt zweimal hinein.</translation>
     </message>
     <message>
@@ -14648,7 +14627,7 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/service/workflows/campaigns/branch_edits.py"/>
-        <source>This lead has been in “{label}” already. Nobody enters it twice.</source>
+        <source>This lead has been in “{label}” already. No one enters it twice.</source>
         <translation>Dieser Lead war schon in „{label}“. Niemand kommt zweimal hinein.</translation>
     </message>
     <message>
@@ -14668,12 +14647,12 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/service/workflows/campaigns/branch_edits.py"/>
-        <source>The subsequence “{label}” is switched off, so nobody can enter it.</source>
+        <source>The branch “{label}” is off, so no one can enter it.</source>
         <translation>Der Zweig „{label}“ ist ausgeschaltet, darum kann niemand hinein.</translation>
     </message>
     <message>
         <location filename="../../app/service/workflows/campaigns/branch_edits.py"/>
-        <source>This person is not written to any more ({reason}).</source>
+        <source>This person is no longer emailed ({reason}).</source>
         <translation>Dieser Person wird nicht mehr geschrieben ({reason}).</translation>
     </message>
     <message>
@@ -14683,7 +14662,7 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/service/workflows/domains/bulk_inboxes.py"/>
-        <source>The domain {domain} was deleted meanwhile.</source>
+        <source>The domain {domain} has been deleted.</source>
         <translation>Die Domain {domain} wurde inzwischen gelöscht.</translation>
     </message>
     <message>
@@ -14939,7 +14918,7 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/service/workflows/inbound/thread_actions.py"/>
-        <source>The inbox of this conversation is gone, so nobody can answer from it.</source>
+        <source>The inbox of this conversation was deleted, so no one can reply from it.</source>
         <translation>Das Postfach dieser Unterhaltung ist fort, darum kann niemand daraus antworten.</translation>
     </message>
     <message>
@@ -15022,17 +15001,17 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/contract/csv_reader.py"/>
-        <source>A quote opens in this row and is never closed. Close it in the file, or take it out.</source>
+        <source>A quote opens in this row and is never closed. Close it in the file, or remove it.</source>
         <translation>In dieser Zeile beginnt ein Anführungszeichen, das nie geschlossen wird. Schließen Sie es in der Datei, oder nehmen Sie es heraus.</translation>
     </message>
     <message>
         <location filename="../../app/contract/csv_reader.py"/>
-        <source>The row holds characters that can&apos;t be read: it is damaged, or of another encoding. Write it anew, and save the file as CSV (UTF-8).</source>
+        <source>The row has characters that can&apos;t be read: it is damaged, or in another encoding. Enter it again, and save the file as CSV (UTF-8).</source>
         <translation>Die Zeile enthält Zeichen, die nicht gelesen werden können: Sie ist beschädigt oder anders kodiert. Schreiben Sie sie neu, und speichern Sie die Datei als CSV (UTF-8).</translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/contract/csv_reader.py"/>
-        <source>The row has %n column(s); at most {most} are read. Take some out of the file.</source>
+        <source>The row has %n column(s); at most {most} are read. Remove some from the file.</source>
         <translation>
             <numerusform>Die Zeile hat %n Spalte; höchstens {most} werden gelesen. Nehmen Sie einige aus der Datei heraus.</numerusform>
             <numerusform>Die Zeile hat %n Spalten; höchstens {most} werden gelesen. Nehmen Sie einige aus der Datei heraus.</numerusform>
@@ -15081,7 +15060,7 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/service/core/database.py"/>
-        <source>The disk that holds the data is full, so nothing is sent and nothing can be saved. Free some space; then it continues by itself.</source>
+        <source>The disk with the data is full, so nothing is sent and nothing can be saved. Free some space; then it continues automatically.</source>
         <translation>Der Datenträger mit den Daten ist voll, darum wird nichts gesendet und nichts gespeichert. Schaffen Sie Platz, dann geht es von selbst weiter.</translation>
     </message>
     <message>
@@ -15096,7 +15075,7 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/service/core/database.py"/>
-        <source>Another program holds the database, so nothing is sent and nothing can be saved. As soon as it lets go, it goes on by itself.</source>
+        <source>Another program holds the database, so nothing is sent and nothing can be saved. It continues automatically once that program releases it.</source>
         <translation>Ein anderes Programm hält die Datenbank fest, darum wird nichts gesendet und nichts gespeichert. Sobald es sie freigibt, geht es von selbst weiter.</translation>
     </message>
     <message>
@@ -15106,12 +15085,12 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/service/core/database.py"/>
-        <source>The database can&apos;t be written to, so nothing is sent and nothing can be saved. Its disk is read-only, or it belongs to another user: see that whoever runs this may write there.</source>
+        <source>The database can&apos;t be written to, so nothing is sent and nothing can be saved. Its disk is read-only, or it belongs to another user: allow the user who runs this to write there.</source>
         <translation>In die Datenbank kann nicht geschrieben werden, darum wird nichts gesendet und nichts gespeichert. Ihr Datenträger ist schreibgeschützt, oder sie gehört einem anderen Benutzer: Sorgen Sie dafür, dass dort schreiben darf, wer dies ausführt.</translation>
     </message>
     <message>
         <location filename="../../app/service/core/database.py"/>
-        <source>The database does not answer, so nothing is sent and nothing can be saved. As soon as it answers, it goes on by itself.</source>
+        <source>The database does not answer, so nothing is sent and nothing can be saved. It continues automatically once the database answers.</source>
         <translation>Die Datenbank antwortet nicht, darum wird nichts gesendet und nichts gespeichert. Sobald sie antwortet, geht es von selbst weiter.</translation>
     </message>
     <message>
@@ -15161,7 +15140,7 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/service/workflows/domains/email_authentication.py"/>
-        <source>Emails that fail the checks are delivered all the same.</source>
+        <source>Emails that fail the checks are still delivered.</source>
         <translation>Mails, die die Prüfung nicht bestehen, werden trotzdem zugestellt.</translation>
     </message>
     <message>
@@ -15341,7 +15320,7 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/service/workflows/domains/monitor.py"/>
-        <source>The nameservers of {domain} lead elsewhere now, so no answer would arrive. Set them again at the registrar; then the inbox goes on by itself.</source>
+        <source>The nameservers of {domain} lead elsewhere now, so no reply would arrive. Set them again at the registrar; then the inbox continues automatically.</source>
         <translation>Die Nameserver von {domain} führen jetzt anderswohin, darum käme keine Antwort an. Setzen Sie sie beim Registrar neu; dann geht es mit dem Postfach von selbst weiter.</translation>
     </message>
     <message>
@@ -15597,12 +15576,12 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/service/rules/gates.py"/>
-        <source>{person} of the same company answered {when}.</source>
+        <source>{person} from the same company replied {when}.</source>
         <translation>{person} aus demselben Unternehmen hat {when} geantwortet.</translation>
     </message>
     <message>
         <location filename="../../app/service/rules/gates.py"/>
-        <source>Someone at the next person&apos;s company answered recently.</source>
+        <source>Someone at the next person&apos;s company replied recently.</source>
         <translation>Jemand aus dem Unternehmen der nächsten Person hat kürzlich geantwortet.</translation>
     </message>
     <message>
@@ -15612,12 +15591,12 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/service/rules/gates.py"/>
-        <source>This email was put off by hand.</source>
+        <source>This email was delayed by hand.</source>
         <translation>Diese Mail wurde von Hand verschoben.</translation>
     </message>
     <message>
         <location filename="../../app/service/rules/gates.py"/>
-        <source>The next email was put off by hand.</source>
+        <source>The next email was delayed by hand.</source>
         <translation>Die nächste Mail wurde von Hand verschoben.</translation>
     </message>
     <message>
@@ -15657,7 +15636,7 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/service/rules/gates.py"/>
-        <source>The lead has no {field}, which the email needs; fill it in or give it a fallback.</source>
+        <source>The lead has no {field}, which the email needs; fill it in or add a default.</source>
         <translation>Dem Lead fehlt {field}, das die Mail braucht; füllen Sie es aus oder geben Sie einen Ersatzwert an.</translation>
     </message>
     <message>
@@ -15767,12 +15746,12 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/service/rules/gates.py"/>
-        <source>The mail server refused the last emails because of their content or their sender; fix that, then resume it.</source>
+        <source>The mail server rejected the last emails because of their content or their sender; fix that, then resume it.</source>
         <translation>Der Mailserver hat die letzten Mails abgelehnt, wegen ihres Inhalts oder wegen des Absenders; beheben Sie das und setzen Sie sie dann fort.</translation>
     </message>
     <message>
         <location filename="../../app/service/rules/gates.py"/>
-        <source>This person has answered, so the sequence has ended.</source>
+        <source>This person has replied, so the sequence has ended.</source>
         <translation>Diese Person hat geantwortet, daher ist die Abfolge zu Ende.</translation>
     </message>
     <message>
@@ -15852,12 +15831,12 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/service/rules/gates.py"/>
-        <source>It is not known whether the last email arrived; settle it first.</source>
+        <source>It is not known whether the last email arrived; resolve it first.</source>
         <translation>Ob die letzte Mail ankam, ist nicht bekannt; klären Sie das zuerst.</translation>
     </message>
     <message>
         <location filename="../../app/service/rules/gates.py"/>
-        <source>Waiting the set days after the last email.</source>
+        <source>Waiting the set number of days after the last email.</source>
         <translation>Die Wartetage nach der letzten Mail sind noch nicht um.</translation>
     </message>
     <message>
@@ -16327,7 +16306,7 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/service/mail/smtp_errors.py"/>
-        <source>The certificate of {host} is not trusted by this computer, so nothing was read from it. If the server is your own, have this computer trust the authority of its certificate, then start the program again.</source>
+        <source>The certificate of {host} is not trusted by this computer, so nothing was read from it. If the server is your own, have this computer trust the authority of its certificate, then restart Outreach Desk.</source>
         <translation>Dieser Computer vertraut dem Zertifikat von {host} nicht, darum wurde nichts davon gelesen. Ist es Ihr eigener Server, lassen Sie diesen Computer der Stelle vertrauen, die es ausgestellt hat, und starten Sie dann das Programm neu.</translation>
     </message>
     <message>
@@ -16387,7 +16366,7 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/service/workflows/imports/job.py"/>
-        <source>The upload broke off; rows read so far stay. Upload the file again: nobody is taken twice.</source>
+        <source>The upload broke off; rows read so far stay. Upload the file again: no one is added twice.</source>
         <translation>Das Hochladen brach ab; bisher gelesene Zeilen bleiben. Laden Sie die Datei noch einmal hoch: Niemand wird doppelt aufgenommen.</translation>
     </message>
     <message>
@@ -16422,7 +16401,7 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/service/workflows/imports/upload.py"/>
-        <source>Left out, because nobody has them: {fields}.</source>
+        <source>Left out, because no one has them: {fields}.</source>
         <translation>Weggelassen, denn keine Person hat sie: {fields}.</translation>
     </message>
     <message>
@@ -16559,7 +16538,7 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/service/records/inbox_trouble.py"/>
-        <source>Campaign mail waits meanwhile, for somebody may have asked for no more.</source>
+        <source>Campaign emails wait until then, because someone may have opted out.</source>
         <translation>Kampagnenmails warten solange, denn vielleicht hat jemand um keine weiteren gebeten.</translation>
     </message>
     <message>
@@ -16569,7 +16548,7 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/service/workflows/inboxes/autodiscovery.py"/>
-        <source>Nothing was found for {domain}. Ask whoever runs it for the names of its mail servers.</source>
+        <source>Nothing was found for {domain}. Ask the person who runs it for the names of its mail servers.</source>
         <translation>Für {domain} wurde nichts gefunden. Fragen Sie, wer sie betreibt, nach den Namen der Mailserver.</translation>
     </message>
     <message>
@@ -16641,7 +16620,7 @@ Empfangen: {receiving}</translation>
     </message>
     <message>
         <location filename="../../app/service/workflows/inboxes/connection_test.py"/>
-        <source>It works, but {host} put off an email from {address} to itself. That is temporary, and emails are tried again automatically.</source>
+        <source>It works, but {host} deferred an email from {address} to itself. That is temporary, and emails are tried again automatically.</source>
         <translation>Es funktioniert, aber {host} hat eine Mail von {address} an sich selbst vertagt. Das ist vorübergehend, und Mails werden automatisch erneut versucht.</translation>
     </message>
     <message>
@@ -16846,7 +16825,7 @@ Empfangen: {receiving}</translation>
     </message>
     <message>
         <location filename="../../app/service/rules/link_checks.py"/>
-        <source>This link leads nowhere: nobody is named.</source>
+        <source>This link leads nowhere: it has no address.</source>
         <translation>Dieser Link führt nirgendwohin: Niemand ist genannt.</translation>
     </message>
     <message>
@@ -16906,7 +16885,7 @@ Empfangen: {receiving}</translation>
     </message>
     <message>
         <location filename="../../app/service/workflows/outbound/undo_send.py"/>
-        <source>This answer has gone out already, so it can&apos;t be taken back.</source>
+        <source>This reply has been sent already, so it can&apos;t be taken back.</source>
         <translation>Diese Antwort ist schon hinausgegangen und kann nicht zurückgenommen werden.</translation>
     </message>
     <message>
@@ -16916,12 +16895,12 @@ Empfangen: {receiving}</translation>
     </message>
     <message>
         <location filename="../../app/service/workflows/outbound/undo_send.py"/>
-        <source>This answer was taken back. Write it again.</source>
+        <source>This reply was taken back. Write it again.</source>
         <translation>Diese Antwort wurde zurückgenommen. Schreiben Sie sie neu.</translation>
     </message>
     <message>
         <location filename="../../app/service/workflows/inbound/link_to_lead.py"/>
-        <source>Somebody answered it, so it arrived.</source>
+        <source>Someone replied to it, so it arrived.</source>
         <translation>Jemand hat darauf geantwortet, also ist sie angekommen.</translation>
     </message>
     <message>
@@ -16967,12 +16946,12 @@ Empfangen: {receiving}</translation>
     <message>
         <location filename="../../app/service/api/mails.py"/>
         <location filename="../../app/service/workflows/outbound/resolve_uncertain.py"/>
-        <source>Settled</source>
+        <source>Resolved</source>
         <translation>Geklärt</translation>
     </message>
     <message>
         <location filename="../../app/service/workflows/outbound/send_now.py"/>
-        <source>It has not gone out yet; it goes by itself as soon as it can.</source>
+        <source>It has not been sent yet; it is sent as soon as possible.</source>
         <translation>Sie ist noch nicht hinausgegangen; sie geht von selbst, sobald es möglich ist.</translation>
     </message>
     <message>
@@ -17017,7 +16996,7 @@ Empfangen: {receiving}</translation>
     </message>
     <message>
         <location filename="../../app/service/workflows/outbound/resolve_uncertain.py"/>
-        <source>There is nothing left to send this lead at this step: the person answered or was taken off.</source>
+        <source>There is nothing left to send this lead at this step: the person replied or is suppressed.</source>
         <translation>Für diesen Lead ist bei diesem Schritt nichts mehr zu senden: Die Person hat geantwortet oder wurde ausgetragen.</translation>
     </message>
     <message>
@@ -17067,12 +17046,12 @@ Empfangen: {receiving}</translation>
     </message>
     <message>
         <location filename="../../app/service/workflows/outbound/send_checks.py"/>
-        <source>The email was put off before it went out.</source>
+        <source>The email was delayed before it went out.</source>
         <translation>Die Mail wurde verschoben, bevor sie hinausging.</translation>
     </message>
     <message>
         <location filename="../../app/service/workflows/outbound/send_checks.py"/>
-        <source>The recipient was taken off before the email went out.</source>
+        <source>The recipient was suppressed before the email went out.</source>
         <translation>Der Empfänger wurde ausgetragen, bevor die Mail hinausging.</translation>
     </message>
     <message>
@@ -17235,12 +17214,12 @@ Empfangen: {receiving}</translation>
     </message>
     <message>
         <location filename="../../app/service/api/oauth.py"/>
-        <source>Client id removed</source>
+        <source>Client ID removed</source>
         <translation>Client-ID entfernt</translation>
     </message>
     <message>
         <location filename="../../app/service/api/oauth.py"/>
-        <source>Client id saved</source>
+        <source>Client ID saved</source>
         <translation>Client-ID gespeichert</translation>
     </message>
     <message>
@@ -17280,7 +17259,7 @@ Empfangen: {receiving}</translation>
     </message>
     <message>
         <location filename="../../app/service/workflows/inbound/thread_actions.py"/>
-        <source>You marked a reply as asking for no more mail.</source>
+        <source>You marked a reply as an opt-out.</source>
         <translation>Sie haben eine Antwort als Wunsch nach keiner weiteren Mail eingeordnet.</translation>
     </message>
     <message>
@@ -17290,7 +17269,7 @@ Empfangen: {receiving}</translation>
     </message>
     <message>
         <location filename="../../app/service/workflows/inbound/process_message.py"/>
-        <source>The mail host could not confirm who wrote this; somebody else may have.</source>
+        <source>The mail host could not confirm who wrote this; someone else may have.</source>
         <translation>Der Mailserver konnte nicht bestätigen, wer das geschrieben hat; es kann jemand anderes gewesen sein.</translation>
     </message>
     <message>
@@ -17300,7 +17279,7 @@ Empfangen: {receiving}</translation>
     </message>
     <message>
         <location filename="../../app/service/workflows/outbox/planned_mail.py"/>
-        <source>It is not known whether this email arrived. Settle it in the list of emails in doubt first.</source>
+        <source>It is not known whether this email arrived. Resolve it in the list of emails in doubt first.</source>
         <translation>Ob diese Mail ankam, ist nicht bekannt. Klären Sie das zuerst in der Liste der ungewissen Mails.</translation>
     </message>
     <message>
@@ -17320,7 +17299,7 @@ Empfangen: {receiving}</translation>
     </message>
     <message>
         <location filename="../../app/service/workflows/outbox/planned_mail.py"/>
-        <source>An email can be put off by a year at most.</source>
+        <source>An email can be delayed by a year at most.</source>
         <translation>Eine Mail lässt sich höchstens um ein Jahr verschieben.</translation>
     </message>
     <message>
@@ -17390,32 +17369,32 @@ Empfangen: {receiving}</translation>
     </message>
     <message>
         <location filename="../../app/service/workflows/inbound/thread_actions.py"/>
-        <source>Somebody has answered this conversation meanwhile, so yours was not sent. Read that answer; if yours is still wanted, send it again.</source>
+        <source>Someone else has replied to this conversation, so yours was not sent. Read that reply; if yours is still needed, send it again.</source>
         <translation>Inzwischen hat jemand diese Unterhaltung beantwortet, darum wurde Ihre Antwort nicht gesendet. Lesen Sie jene; wird Ihre noch gebraucht, senden Sie sie noch einmal.</translation>
     </message>
     <message>
         <location filename="../../app/service/workflows/inbound/thread_actions.py"/>
-        <source>The answer is empty. Write something first.</source>
+        <source>The reply is empty. Write something first.</source>
         <translation>Die Antwort ist leer. Schreiben Sie zuerst etwas.</translation>
     </message>
     <message>
         <location filename="../../app/service/workflows/inbound/thread_actions.py"/>
-        <source>The files have {size} MB together; an answer takes {most} MB. Take one out.</source>
+        <source>The files have {size} MB in total; a reply can have {most} MB. Remove one.</source>
         <translation>Die Dateien haben zusammen {size} MB; eine Antwort fasst {most} MB. Nehmen Sie eine heraus.</translation>
     </message>
     <message>
         <location filename="../../app/service/workflows/inbound/thread_actions.py"/>
-        <source>{why} So no answer is sent to {address}.</source>
+        <source>{why} So no reply is sent to {address}.</source>
         <translation>{why} Darum geht keine Antwort an {address}.</translation>
     </message>
     <message>
         <location filename="../../app/service/workflows/inbound/thread_actions.py"/>
-        <source>{address} asked not to be written to, so no answer is sent.</source>
+        <source>{address} opted out, so no reply is sent.</source>
         <translation>{address} wollte keine Mails mehr, darum wird keine Antwort gesendet.</translation>
     </message>
     <message>
         <location filename="../../app/service/workflows/inbound/thread_actions.py"/>
-        <source>The inbox is paused, so this waits. Resume the inbox, then it goes by itself.</source>
+        <source>The inbox is paused, so this waits. Resume the inbox, and it is sent.</source>
         <translation>Das Postfach ist angehalten, deshalb wartet dies. Setzen Sie das Postfach fort, dann geht es von selbst hinaus.</translation>
     </message>
     <message>
@@ -17573,7 +17552,7 @@ Empfangen: {receiving}</translation>
     </message>
     <message>
         <location filename="../../app/service/core/vault.py"/>
-        <source>The key to the passwords of this workspace is in it: unlock it, and start again. Where it is gone for good, delete {mark}; then the passwords are asked for again.</source>
+        <source>The key to the passwords of this workspace is in it: unlock it, and start again. If it is lost, delete {mark}; then you&apos;ll be asked for the passwords again.</source>
         <translation>Darin liegt der Schlüssel zu den Passwörtern dieses Arbeitsbereichs: Entsperren Sie ihn und starten Sie noch einmal. Ist er für immer weg, löschen Sie {mark}; dann wird neu nach den Passwörtern gefragt.</translation>
     </message>
     <message>
@@ -17603,12 +17582,12 @@ Empfangen: {receiving}</translation>
     </message>
     <message>
         <location filename="../../app/client/http.py"/>
-        <source>The service sent something this program doesn&apos;t understand.</source>
+        <source>The service sent something this version doesn&apos;t understand.</source>
         <translation>Der Dienst hat etwas geantwortet, was dieses Programm nicht versteht.</translation>
     </message>
     <message>
         <location filename="../../app/client/http.py"/>
-        <source>The service can&apos;t find that. It may have been deleted meanwhile.</source>
+        <source>The service can&apos;t find that. It may have been deleted.</source>
         <translation>Der Dienst weiß davon nichts. Vielleicht wurde es inzwischen gelöscht.</translation>
     </message>
     <message>
@@ -17618,7 +17597,7 @@ Empfangen: {receiving}</translation>
     </message>
     <message>
         <location filename="../../app/client/http.py"/>
-        <source>This service does not offer that: it is older than this program, or of another kind. Ask who runs it for a newer version.</source>
+        <source>This service doesn&apos;t offer that: it is older than this version, or of another kind. Ask the person who runs it for a newer version.</source>
         <translation>Dieser Dienst bietet das nicht an: Er ist älter als dieses Programm oder von anderer Art. Bitten Sie den Betreiber um eine neuere Version.</translation>
     </message>
     <message>
@@ -17643,22 +17622,22 @@ Empfangen: {receiving}</translation>
     </message>
     <message>
         <location filename="../../app/service/workflows/inboxes/oauth_flow.py"/>
-        <source>There is no client id for this provider yet. Set it in Settings, under Sign-in.</source>
+        <source>There is no client ID for this provider yet. Set it in Settings, under Sign-in.</source>
         <translation>Es gibt noch keine Client-ID dieses Anbieters. Tragen Sie sie in den Einstellungen unter Anmeldung ein.</translation>
     </message>
     <message>
         <location filename="../../app/service/workflows/inboxes/oauth_flow.py"/>
-        <source>{suite} does not accept the client id. Correct it in the preferences, under Sign-in.</source>
+        <source>{suite} does not accept the client ID. Correct it in Settings, under Sign-in.</source>
         <translation>{suite} nimmt die Client-ID nicht an. Berichtigen Sie sie in den Einstellungen unter Anmeldung.</translation>
     </message>
     <message>
         <location filename="../../app/service/workflows/oauth/tokens.py"/>
-        <source>There is no client id of {suite} in the preferences any more. Set it, then sign in again.</source>
+        <source>Settings have no client ID of {suite} any more. Set it, then sign in again.</source>
         <translation>In den Einstellungen steht keine Client-ID von {suite} mehr. Tragen Sie sie ein und melden Sie sich dann erneut an.</translation>
     </message>
     <message>
         <location filename="../../app/service/workflows/oauth/tokens.py"/>
-        <source>{suite} does not accept this program&apos;s client id any more. Correct it in the preferences, then sign in again.</source>
+        <source>{suite} no longer accepts the client ID. Correct it in Settings, then sign in again.</source>
         <translation>{suite} nimmt die Client-ID dieses Programms nicht mehr an. Berichtigen Sie sie in den Einstellungen und melden Sie sich dann erneut an.</translation>
     </message>
     <message>
@@ -17695,7 +17674,7 @@ Empfangen: {receiving}</translation>
     </message>
     <message>
         <location filename="../../app/service/workflows/inboxes/oauth_flow.py"/>
-        <source>This inbox is hosted here, so nobody signs in to it elsewhere.</source>
+        <source>This inbox is hosted here, so no one signs in to it elsewhere.</source>
         <translation>Dieses Postfach liegt hier, darum meldet sich niemand anderswo daran an.</translation>
     </message>
     <message>
@@ -17705,12 +17684,12 @@ Empfangen: {receiving}</translation>
     </message>
     <message>
         <location filename="../../app/service/workflows/oauth/tokens.py"/>
-        <source>Nobody is signed in to this inbox. Sign in again.</source>
+        <source>No one is signed in to this inbox. Sign in again.</source>
         <translation>Niemand ist bei diesem Postfach angemeldet. Melden Sie sich erneut an.</translation>
     </message>
     <message>
         <location filename="../../app/service/workflows/inboxes/oauth_flow.py"/>
-        <source>Nobody is signed in to this inbox.</source>
+        <source>No one is signed in to this inbox.</source>
         <translation>Niemand ist an diesem Postfach angemeldet.</translation>
     </message>
     <message>
@@ -17730,7 +17709,7 @@ Empfangen: {receiving}</translation>
     </message>
     <message>
         <location filename="../../app/service/workflows/inboxes/oauth_flow.py"/>
-        <source>Nothing leaves this computer in practice, so nobody can sign in elsewhere.</source>
+        <source>Nothing leaves this computer in practice, so no one can sign in elsewhere.</source>
         <translation>In der Übung verlässt nichts diesen Computer, deshalb kann sich niemand anderswo anmelden.</translation>
     </message>
     <message>
@@ -17745,7 +17724,7 @@ Empfangen: {receiving}</translation>
     </message>
     <message>
         <location filename="../../app/service/workflows/inboxes/inbox_lifecycle.py"/>
-        <source>Nobody is signed in to this inbox. Sign in again; that resumes it.</source>
+        <source>No one is signed in to this inbox. Sign in again; that resumes it.</source>
         <translation>Niemand ist bei diesem Postfach angemeldet. Melden Sie sich erneut an; damit läuft es weiter.</translation>
     </message>
     <message>
@@ -17775,7 +17754,7 @@ Empfangen: {receiving}</translation>
     </message>
     <message>
         <location filename="../../app/service/mail/smtp_errors.py"/>
-        <source>The certificate of {host} is not trusted by this computer, so nothing was sent to it. If the server is your own, have this computer trust the authority of its certificate, then start the program again.</source>
+        <source>The certificate of {host} is not trusted by this computer, so nothing was sent to it. If the server is your own, have this computer trust the authority of its certificate, then restart Outreach Desk.</source>
         <translation>Dieser Computer vertraut dem Zertifikat von {host} nicht, darum wurde nichts dorthin gesendet. Ist es Ihr eigener Server, lassen Sie diesen Computer der Stelle vertrauen, die es ausgestellt hat, und starten Sie dann das Programm neu.</translation>
     </message>
     <message>
@@ -17875,7 +17854,7 @@ Empfangen: {receiving}</translation>
     </message>
     <message>
         <location filename="../../app/service/mail/smtp_errors.py"/>
-        <source>{host}, port {port}, does not speak TLS as expected. Use 465 for TLS at once, and 587 for STARTTLS.</source>
+        <source>{host}, port {port}, does not speak TLS as expected. Use 465 for TLS from the start, and 587 for STARTTLS.</source>
         <translation>{host}, Port {port}, spricht TLS nicht wie erwartet. Nehmen Sie 465 für TLS von Anfang an und 587 für STARTTLS.</translation>
     </message>
     <message>
@@ -17890,7 +17869,7 @@ Empfangen: {receiving}</translation>
     </message>
     <message>
         <location filename="../../app/service/workflows/domains/email_authentication.py"/>
-        <source>It lets everybody send ({term}). End it with ~all or -all.</source>
+        <source>It lets everyone send ({term}). End it with ~all or -all.</source>
         <translation>Er lässt alle senden ({term}). Er muss mit ~all oder -all enden.</translation>
     </message>
     <message>
@@ -17925,17 +17904,17 @@ Empfangen: {receiving}</translation>
     </message>
     <message>
         <location filename="../../app/service/workflows/domains/email_authentication.py"/>
-        <source>“{term}” leads to {domain}, which has no SPF record, so receivers ignore the whole record. Take it out.</source>
+        <source>“{term}” leads to {domain}, which has no SPF record, so receivers ignore the whole record. Remove it.</source>
         <translation>„{term}“ führt zu {domain}, wo es keinen SPF-Eintrag gibt, darum beachten Empfänger den ganzen Eintrag nicht. Nehmen Sie das heraus.</translation>
     </message>
     <message>
         <location filename="../../app/service/workflows/domains/email_authentication.py"/>
-        <source>The SPF record of {domain} needs more than ten DNS lookups, so receivers give up. Take out what nothing sends from.</source>
+        <source>The SPF record of {domain} needs more than ten DNS lookups, so receivers give up. Remove what nothing sends from.</source>
         <translation>Der SPF-Eintrag von {domain} braucht mehr als zehn DNS-Abfragen; dann geben Empfänger auf. Nehmen Sie heraus, worüber nichts gesendet wird.</translation>
     </message>
     <message>
         <location filename="../../app/service/workflows/domains/email_authentication.py"/>
-        <source>The SPF record of {domain} names more than two hosts that are not in DNS, so receivers give up. Take them out.</source>
+        <source>The SPF record of {domain} names more than two hosts that are not in DNS, so receivers give up. Remove them.</source>
         <translation>Der SPF-Eintrag von {domain} nennt mehr als zwei Namen, die es im DNS nicht gibt; dann geben Empfänger auf. Nehmen Sie diese heraus.</translation>
     </message>
     <message>
@@ -17945,7 +17924,7 @@ Empfangen: {receiving}</translation>
     </message>
     <message>
         <location filename="../../app/service/api/contact_groups.py"/>
-        <source>Nobody writes to {address} any more.</source>
+        <source>No one emails {address} any more.</source>
         <translation>Niemand schreibt mehr an {address}.</translation>
     </message>
     <message>
@@ -17955,7 +17934,7 @@ Empfangen: {receiving}</translation>
     </message>
     <message>
         <location filename="../../app/service/workflows/contacts/suppression_admin.py"/>
-        <source>{address} may be written to again. Leads that ended stay ended.</source>
+        <source>{address} can be emailed again. Leads that ended stay ended.</source>
         <translation>An {address} darf wieder geschrieben werden. Beendete Leads bleiben beendet.</translation>
     </message>
     <message>
@@ -17965,7 +17944,7 @@ Empfangen: {receiving}</translation>
     </message>
     <message>
         <location filename="../../app/service/workflows/contacts/suppression_admin.py"/>
-        <source>{address} is not written to yet: {mailbox} is suppressed, the same mailbox.</source>
+        <source>{address} is not emailed yet: {mailbox} is suppressed, the same mailbox.</source>
         <translation>{address} bekommt noch keine Mails: {mailbox} ist gesperrt, und das ist dasselbe Postfach.</translation>
     </message>
     <message>
@@ -18048,7 +18027,7 @@ Empfangen: {receiving}</translation>
     </message>
     <message>
         <location filename="../../app/service/rules/content_checks.py"/>
-        <source>No lead has {field}, so everybody gets its default.</source>
+        <source>No lead has {field}, so everyone gets its default.</source>
         <translation>Kein Lead hat {field}, also bekommen alle den Ersatztext.</translation>
     </message>
     <message>
@@ -18058,7 +18037,7 @@ Empfangen: {receiving}</translation>
     </message>
     <message>
         <location filename="../../app/service/rules/content_checks.py"/>
-        <source>A first email that pretends to be an answer annoys people, and filters know it.</source>
+        <source>A first email that pretends to be a reply annoys people, and filters know it.</source>
         <translation>Eine erste Mail, die sich als Antwort ausgibt, verärgert die Leute, und Filter kennen das.</translation>
     </message>
     <message>
@@ -18078,7 +18057,7 @@ Empfangen: {receiving}</translation>
     </message>
     <message>
         <location filename="../../app/service/rules/content_checks.py"/>
-        <source>The text has {count} words. Emails of fewer than {most} are answered more often.</source>
+        <source>The text has {count} words. Emails of fewer than {most} get more replies.</source>
         <translation>Der Text hat {count} Wörter. Mails mit weniger als {most} werden öfter beantwortet.</translation>
     </message>
     <message>
@@ -18108,7 +18087,7 @@ Empfangen: {receiving}</translation>
     </message>
     <message>
         <location filename="../../app/service/rules/content_checks.py"/>
-        <source>Answers go to {address}, which isn&apos;t one of your inboxes: people who answer keep getting mail, even those who ask for none. Connect it as an inbox, or clear the Reply-To.</source>
+        <source>Replies go to {address}, which isn&apos;t one of your inboxes: people who reply keep getting emails, even those who opt out. Connect it as an inbox, or clear the Reply-To.</source>
         <translation>Antworten gehen an {address}, was hier kein Postfach ist: Wer antwortet, bekommt weiter Mails, auch wer keine mehr will. Verbinden Sie es als Postfach oder leeren Sie Reply-To.</translation>
     </message>
     <message>
@@ -18173,7 +18152,7 @@ Empfangen: {receiving}</translation>
     </message>
     <message>
         <location filename="../../app/service/workflows/transfer/transfer.py"/>
-        <source>What arrived is not the same as what is here, in: {words}. Nothing was switched over. Call it off with “outreach move --give-up”, and begin anew.</source>
+        <source>What arrived differs from what is here, in: {words}. Nothing was switched over. Cancel it with “outreach move --give-up”, and start again.</source>
         <translation>Was ankam, ist nicht dasselbe wie das, was hier ist, in: {words}. Nichts wurde umgeschaltet. Sagen Sie den Umzug mit „outreach move --give-up“ ab, und beginnen Sie neu.</translation>
     </message>
     <message>
@@ -18193,7 +18172,7 @@ Empfangen: {receiving}</translation>
     </message>
     <message>
         <location filename="../../app/service/records/transfer_state.py"/>
-        <source>This workspace is on its way to {place}, so nothing is sent from here. Go on, or call it off: Settings, Data and backup; or outreach move.</source>
+        <source>This workspace is on its way to {place}, so nothing is sent from here. Continue or cancel the move: Settings, Data and backup; or outreach move.</source>
         <translation>Dieser Arbeitsbereich ist auf dem Weg nach {place}, darum wird von hier nichts gesendet. Setzen Sie den Umzug fort oder sagen Sie ihn ab: Einstellungen, Daten und Sicherung; oder outreach move.</translation>
     </message>
     <message>
@@ -18243,7 +18222,7 @@ Empfangen: {receiving}</translation>
     </message>
     <message>
         <location filename="../../app/service/workflows/transfer/transfer.py"/>
-        <source>This workspace is on its way to {place}. Name that, or call it off with “outreach move --give-up”.</source>
+        <source>This workspace is on its way to {place}. Name that, or cancel the move with “outreach move --give-up”.</source>
         <translation>Dieser Arbeitsbereich ist auf dem Weg nach {place}. Nennen Sie das, oder sagen Sie den Umzug mit „outreach move --give-up“ ab.</translation>
     </message>
     <message>
@@ -18449,12 +18428,7 @@ Empfangen: {receiving}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/audit_log.py"/>
-        <source>Answer in a thread</source>
-        <translation>In einer Unterhaltung geantwortet</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/audit_log.py"/>
-        <source>Archive a campaign for good</source>
+        <source>Archive a campaign</source>
         <translation>Kampagne archiviert</translation>
     </message>
     <message>
@@ -18569,8 +18543,13 @@ Empfangen: {receiving}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/audit_log.py"/>
-        <source>Edit, put off or skip a planned email</source>
+        <source>Edit, delay or skip a planned email</source>
         <translation>Geplante Mail bearbeitet, verschoben oder übersprungen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/audit_log.py"/>
+        <source>Email a company again</source>
+        <translation>Einem Unternehmen wieder geschrieben</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/audit_log.py"/>
@@ -18589,7 +18568,7 @@ Empfangen: {receiving}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/audit_log.py"/>
-        <source>Keep a file for an answer</source>
+        <source>Keep a file for a reply</source>
         <translation>Datei für eine Antwort hinterlegt</translation>
     </message>
     <message>
@@ -18601,11 +18580,6 @@ Empfangen: {receiving}</translation>
         <location filename="../../app/desktop/preferences/audit_log.py"/>
         <source>Let a waiting lead be emailed</source>
         <translation>Einem wartenden Lead schreiben lassen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/audit_log.py"/>
-        <source>Let an answer go before its time</source>
-        <translation>Antwort sofort gesendet</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/audit_log.py"/>
@@ -18689,6 +18663,11 @@ Empfangen: {receiving}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/audit_log.py"/>
+        <source>Remove contacts from a list</source>
+        <translation>Kontakte aus einer Liste genommen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/audit_log.py"/>
         <source>Rename a list</source>
         <translation>Liste umbenannt</translation>
     </message>
@@ -18704,6 +18683,21 @@ Empfangen: {receiving}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/audit_log.py"/>
+        <source>Reply in a thread</source>
+        <translation>In einer Unterhaltung geantwortet</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/audit_log.py"/>
+        <source>Resolve all emails of an inbox in doubt</source>
+        <translation>Alle ungewissen Mails eines Postfachs klären</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/audit_log.py"/>
+        <source>Resolve an email in doubt</source>
+        <translation>Zweifelhafte Mail geklärt</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/audit_log.py"/>
         <source>Revoke a key</source>
         <translation>Schlüssel widerrufen</translation>
     </message>
@@ -18716,6 +18710,11 @@ Empfangen: {receiving}</translation>
         <location filename="../../app/desktop/preferences/audit_log.py"/>
         <source>Send a ping</source>
         <translation>Probeaufruf gesendet</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/audit_log.py"/>
+        <source>Send a reply before its time</source>
+        <translation>Antwort sofort gesendet</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/audit_log.py"/>
@@ -18741,16 +18740,6 @@ Empfangen: {receiving}</translation>
         <location filename="../../app/desktop/preferences/audit_log.py"/>
         <source>Set the clock of practice</source>
         <translation>Uhr der Übung gestellt</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/audit_log.py"/>
-        <source>Settle all emails of an inbox in doubt</source>
-        <translation>Alle ungewissen Mails eines Postfachs klären</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/audit_log.py"/>
-        <source>Settle an email in doubt</source>
-        <translation>Zweifelhafte Mail geklärt</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/audit_log.py"/>
@@ -18789,13 +18778,13 @@ Empfangen: {receiving}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/audit_log.py"/>
-        <source>Take an OAuth client away</source>
-        <translation>OAuth-Client entfernt</translation>
+        <source>Take a reply back</source>
+        <translation>Antwort zurückgenommen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/audit_log.py"/>
-        <source>Take an answer back</source>
-        <translation>Antwort zurückgenommen</translation>
+        <source>Take an OAuth client away</source>
+        <translation>OAuth-Client entfernt</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/audit_log.py"/>
@@ -18809,18 +18798,13 @@ Empfangen: {receiving}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/audit_log.py"/>
-        <source>Take back whose a conversation is</source>
-        <translation>Zuordnung einer Unterhaltung zurückgenommen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/audit_log.py"/>
-        <source>Take contacts out of a list</source>
-        <translation>Kontakte aus einer Liste genommen</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/audit_log.py"/>
         <source>The whole workspace as one sealed file</source>
         <translation>Arbeitsbereich als versiegelte Datei gesichert</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/preferences/audit_log.py"/>
+        <source>Undo linking a conversation</source>
+        <translation>Zuordnung einer Unterhaltung zurückgenommen</translation>
     </message>
     <message>
         <location filename="../../app/desktop/preferences/audit_log.py"/>
@@ -18836,11 +18820,6 @@ Empfangen: {receiving}</translation>
         <location filename="../../app/desktop/preferences/audit_log.py"/>
         <source>Who did what, as CSV</source>
         <translation>Wer was getan hat, als CSV</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/preferences/audit_log.py"/>
-        <source>Write to a company again</source>
-        <translation>Einem Unternehmen wieder geschrieben</translation>
     </message>
     <message>
         <location filename="../../app/desktop/widgets/i18n.py"/>

@@ -13,10 +13,10 @@
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/analytics/panel.py"/>
-        <source>%n email(s) sent, {replied} answered</source>
+        <source>%n email(s) sent, {replied} replied</source>
         <translation>
-            <numerusform>%n email sent, {replied} answered</numerusform>
-            <numerusform>%n emails sent, {replied} answered</numerusform>
+            <numerusform>%n email sent, {replied} replied</numerusform>
+            <numerusform>%n emails sent, {replied} replied</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -150,10 +150,10 @@
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/campaigns/forecast_panel.py"/>
-        <source>%n email(s) if nobody answers; the last goes out {last}.</source>
+        <source>%n email(s) if no one replies; the last is sent {last}.</source>
         <translation>
-            <numerusform>%n email if nobody answers; the last goes out {last}.</numerusform>
-            <numerusform>%n emails if nobody answers; the last goes out {last}.</numerusform>
+            <numerusform>%n email if no one replies; the last is sent {last}.</numerusform>
+            <numerusform>%n emails if no one replies; the last is sent {last}.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -876,10 +876,10 @@
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/inboxes/inbox_actions.py"/>
-        <source>Outreach Desk forgets the settings and password, and answers still waiting to go out are not sent. The mailbox itself, its emails and the conversations you have read here stay.</source>
-        <translation>
-            <numerusform>Outreach Desk forgets the settings and password, and answers still waiting to go out are not sent. The mailbox itself, its emails and the conversations you have read here stay.</numerusform>
-            <numerusform>Outreach Desk forgets the settings and password, and answers still waiting to go out are not sent. The mailbox itself, its emails and the conversations you have read here stay.</numerusform>
+        <source>Outreach Desk forgets the settings and password, and replies still waiting to be sent are not sent. The mailbox itself, its emails and the conversations you have read here stay.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -997,10 +997,10 @@
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/inboxes/older_copy.py"/>
-        <source>The same is asked about %n inboxes. Answer for all of them at once?</source>
-        <translation>
-            <numerusform>The same is asked about %n inbox. Answer for all of them at once?</numerusform>
-            <numerusform>The same is asked about %n inboxes. Answer for all of them at once?</numerusform>
+        <source>The same question is open for %n inboxes. Answer for all of them?</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -1102,10 +1102,10 @@
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/outbox/doubt.py"/>
-        <source>%n email(s) settled</source>
+        <source>%n email(s) resolved</source>
         <translation>
-            <numerusform>%n email settled</numerusform>
-            <numerusform>%n emails settled</numerusform>
+            <numerusform>%n email resolved</numerusform>
+            <numerusform>%n emails resolved</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -1134,10 +1134,10 @@
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/preferences/suppression_lists.py"/>
-        <source>Take %n off the list</source>
-        <translation>
-            <numerusform>Take %n off the list</numerusform>
-            <numerusform>Take %n off the list</numerusform>
+        <source>Remove %n from the list</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -1150,10 +1150,10 @@
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/preferences/team.py"/>
-        <source>%n key(s) will stop working at once. What was done with them stays in the audit trail.</source>
+        <source>%n key(s) will stop working immediately. What was done with them stays in the audit log.</source>
         <translation>
-            <numerusform>%n key will stop working at once. What was done with it stays in the audit trail.</numerusform>
-            <numerusform>%n keys will stop working at once. What was done with them stays in the audit trail.</numerusform>
+            <numerusform>%n key will stop working immediately. What was done with them stays in the audit log.</numerusform>
+            <numerusform>%n keys will stop working immediately. What was done with them stays in the audit log.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -1262,10 +1262,10 @@
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/replies/attachment_bar.py"/>
-        <source>An answer takes %n file(s) at most. Put them into a ZIP.</source>
+        <source>A reply can have %n file(s) at most. Put them into a ZIP.</source>
         <translation>
-            <numerusform>An answer takes %n file at most. Put them into a ZIP.</numerusform>
-            <numerusform>An answer takes %n files at most. Put them into a ZIP.</numerusform>
+            <numerusform>A reply can have %n file at most. Put them into a ZIP.</numerusform>
+            <numerusform>A reply can have %n files at most. Put them into a ZIP.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -1319,18 +1319,18 @@
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/replies/pending_answers.py"/>
-        <source>Your answer is too long: at most %n character(s).</source>
+        <source>Your reply is too long: at most %n character(s).</source>
         <translation>
-            <numerusform>Your answer is too long: at most %n character.</numerusform>
-            <numerusform>Your answer is too long: at most %n characters.</numerusform>
+            <numerusform>Your reply is too long: at most %n character.</numerusform>
+            <numerusform>Your reply is too long: at most %n characters.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/replies/recipients.py"/>
-        <source>An answer can go to at most %n more person(s).</source>
+        <source>A reply can go to at most %n more person(s).</source>
         <translation>
-            <numerusform>An answer can go to at most %n more person.</numerusform>
-            <numerusform>An answer can go to at most %n more people.</numerusform>
+            <numerusform>A reply can go to at most %n more person.</numerusform>
+            <numerusform>A reply can go to at most %n more persons.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -1423,10 +1423,10 @@
     </message>
     <message numerus="yes">
         <location filename="../../app/desktop/today/day_text.py"/>
-        <source>%n email(s) still go out today if nobody answers.</source>
+        <source>%n more email(s) are sent today if no one replies.</source>
         <translation>
-            <numerusform>%n email still goes out today if nobody answers.</numerusform>
-            <numerusform>%n emails still go out today if nobody answers.</numerusform>
+            <numerusform>%n more email are sent today if no one replies.</numerusform>
+            <numerusform>%n more emails are sent today if no one replies.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -1575,10 +1575,10 @@
     </message>
     <message numerus="yes">
         <location filename="../../app/contract/csv_reader.py"/>
-        <source>The row has %n column(s); at most {most} are read. Take some out of the file.</source>
+        <source>The row has %n column(s); at most {most} are read. Remove some from the file.</source>
         <translation>
-            <numerusform>The row has %n column; at most {most} are read. Take some out of the file.</numerusform>
-            <numerusform>The row has %n columns; at most {most} are read. Take some out of the file.</numerusform>
+            <numerusform>The row has %n column; at most {most} are read. Remove some from the file.</numerusform>
+            <numerusform>The row has %n columns; at most {most} are read. Remove some from the file.</numerusform>
         </translation>
     </message>
     <message numerus="yes">

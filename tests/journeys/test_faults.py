@@ -118,7 +118,7 @@ async def test_sending_with_wrong_password_or_full_mailbox_waits_and_shows_reaso
         await eventually(partial(refused_times, 1), "the password for sending to be refused")
         await rep.ask("PATCH", path, json={"imap_password": WRONG})
         await eventually(partial(refused_times, 2), "the password for reading to be refused, too")
-        assert "Campaign mail waits meanwhile" in (await rep.inbox(anna))["trouble"]
+        assert "Campaign emails wait until then" in (await rep.inbox(anna))["trouble"]
         (mail,) = (await rep.mails()).values()
         assert mail["state"] == "PLANNED" and "enter it again and resume the inbox" in mail["sentence"]
         (head,) = (await rep.ask("GET", paths.DESK_CAMPAIGNS))["campaigns"]

@@ -382,7 +382,7 @@ async def test_queued_reply_to_opted_out_contact_is_not_sent(scene: Scene, lab: 
     await off(scene, who)
     await scene.pump().step()
     mail = await scene.mail()
-    assert (lab.handed, mail.state) == ([], "FAILED") and "taken off" in mail.sentence
+    assert (lab.handed, mail.state) == ([], "FAILED") and "was suppressed" in mail.sentence
 
 
 async def test_reply_is_sent_to_bounced_address_and_to_each_recipient_once(scene: Scene, lab: Lab) -> None:

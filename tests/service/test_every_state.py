@@ -153,7 +153,7 @@ async def test_lead_move_and_delete_in_each_status_succeed_or_show_reason(
     target = {"target_subsequence_node_id": ids["node_id"]}
     moved = await api.post(paths.LEAD_MOVE.format(**ids), json=target)
     if state in (LeadStatus.BOUNCED, LeadStatus.UNSUBSCRIBED, LeadStatus.BLOCKED, LeadStatus.EXTERNAL):
-        assert moved.status_code == 409 and "is not written to any more" in moved.json()["detail"]
+        assert moved.status_code == 409 and "is no longer emailed" in moved.json()["detail"]
     else:
         assert moved.status_code == 200, moved.text
     answer = await api.request("DELETE", paths.LEADS.format(**ids), json=[ids["lead_id"]])

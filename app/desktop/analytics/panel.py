@@ -169,7 +169,7 @@ def _build_day_bar(day: date, by_day: dict[date, DayOutcomes]) -> Bar:
     if one is None:
         return Bar(label, 0, 0, tr("no mail"))
     answered = min(one.replied, one.sent)
-    said = tr("%n email(s) sent, {replied} answered", n=one.sent, replied=format_number(one.replied))
+    said = tr("%n email(s) sent, {replied} replied", n=one.sent, replied=format_number(one.replied))
     return Bar(label, answered, one.sent - answered, said)
 
 
@@ -198,7 +198,7 @@ HEADS = {
     "unsubscribed": tr("Opted out"),
 }
 TIPS = {
-    "delivered": tr("Opened, clicked or answered by a person, or sent over a day ago without bouncing"),
+    "delivered": tr("Opened, clicked or replied to by a person, or sent over a day ago without bouncing"),
     "opened": tr("By a person, as far as we can tell"),
     "bounced": tr("Bounced, or refused because the mailbox doesn't exist"),
 }
@@ -230,7 +230,7 @@ class AnalyticsPanel(QWidget):
     def _body(self) -> QWidget:
         head = wrap_in_card(
             build_flow_layout(*(self._figure(name) for name in HEADS), gap=22),
-            label(tr("Emails by the day they went out; answered ones are solid"), "mute", wrap=True),
+            label(tr("Emails by the day they were sent; those with a reply are solid"), "mute", wrap=True),
             self.chart,
             self.caveat,
             pad=18,

@@ -33,7 +33,7 @@ NOTES: dict[str, str] = {
     BranchTrigger.LINK_CLICKED: tr("Left empty, any link in an email of this campaign counts."),
     BranchTrigger.EMAIL_OPENED: tr("Opens by machines don't count."),
     BranchTrigger.NO_REPLY: tr("Counted from the last email the lead got."),
-    BranchTrigger.MAIN_FINISHED: tr("When the last follow-up has gone out and nobody answered it."),
+    BranchTrigger.MAIN_FINISHED: tr("When the last follow-up has been sent and no one has replied to it."),
     BranchTrigger.MANUAL: tr(
         "No lead enters automatically. Choose a lead in Leads, then “Move to a branch…”."
     ),
@@ -196,7 +196,7 @@ class TriggerEditor(QWidget):
 
 
 LABEL_LENGTH, WAIT_MAX = 255, 60
-SUBJECT = tr("Subject (empty: an answer in the same thread)")
+SUBJECT = tr("Subject (empty: a reply in the same thread)")
 
 
 class BranchStepEditor(StepFrame):
@@ -210,7 +210,7 @@ class BranchStepEditor(StepFrame):
         self.label = QLineEdit(step.label if step else "")
         self.label.setMaxLength(LABEL_LENGTH)
         self.label.setPlaceholderText(tr("What you call this email"))
-        self._count_days(WAIT_MAX, tr("At once"), step.wait_days if step else 0)
+        self._count_days(WAIT_MAX, tr("Immediately"), step.wait_days if step else 0)
         lay_out(
             self,
             row(self.title, (self.label, 1), self.earlier, self.later, self.remove, gap=6),
@@ -293,7 +293,7 @@ class BranchEditor(StepList):
         )
         self.remove = icon_button("trash", tr("Delete this branch"))
         self.active = QCheckBox(tr("Leads may enter"))
-        self.active.setToolTip(tr("Off: nobody enters; leads already in it continue"))
+        self.active.setToolTip(tr("Off: no one enters; leads already in it continue"))
         self.trigger = TriggerEditor()
         self._lay_out()
         self._listen()

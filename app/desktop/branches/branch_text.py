@@ -20,7 +20,7 @@ TRIGGERS = (
     (tr("When a link is clicked"), BranchTrigger.LINK_CLICKED),
     (tr("When emails are opened"), BranchTrigger.EMAIL_OPENED),
     (tr("After days without a reply"), BranchTrigger.NO_REPLY),
-    (tr("At the end of the main chain"), BranchTrigger.MAIN_FINISHED),
+    (tr("At the end of the sequence"), BranchTrigger.MAIN_FINISHED),
     (tr("Moved in by hand"), BranchTrigger.MANUAL),
 )
 LONG, SHOWN = 24, 3  # characters of a word; number of words
@@ -75,7 +75,7 @@ def _join_with_or(words: Sequence[str]) -> str:
 
 
 def format_wait_days(days: int) -> str:
-    return tr("%n day(s) later", n=days) if days else tr("At once")
+    return tr("%n day(s) later", n=days) if days else tr("Immediately")
 
 
 def follow_up_wait(days: int, condition: str) -> str:
@@ -181,6 +181,6 @@ def describe_branch_deletion(branch: Branch, inside: int | None) -> str:
     elif inside:
         leave = tr("%n lead(s) will leave it and get nothing more from this campaign.", n=inside)
     else:
-        leave = tr("Nobody is in it now.")
+        leave = tr("No one is in it now.")
     mails = sum(step.is_active for step in branch.steps)
     return f"{leave} {tr('Its %n email(s) and their results are permanently deleted.', n=mails)}"

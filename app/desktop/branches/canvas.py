@@ -171,7 +171,7 @@ class Card(QAbstractButton):
 SMALLEST, LARGEST, STEP = 0.4, 2.0, 1.2
 TRUNK = MARGIN + 22  # x of the line that goes down to the branches
 TITLES = (
-    tr("THE MAIN CHAIN: EVERY LEAD, UNTIL IT ANSWERS"),
+    tr("THE SEQUENCE: EVERY LEAD, UNTIL IT REPLIES"),
     tr("BRANCHES: THE FIRST MATCH TAKES THE LEAD"),
 )
 

@@ -138,7 +138,7 @@ def _build_entry_node(branch: Branch, turn: tuple[int, int], known: BranchAnalyt
         branch.label,
         tr("Priority {place} of {count}", place=turn[0], count=turn[1])
         if branch.is_active
-        else tr("Off: nobody enters"),
+        else tr("Off: no one enters"),
         _format_enrollments(known),
         edge=branch.entry_edge_id,
         way=branch_text.describe_trigger(str(branch.trigger_type), branch.trigger_params),
@@ -177,7 +177,7 @@ def _format_enrollments(known: BranchAnalytics | None) -> str:
         return ""
     metrics = known.metrics
     if not metrics.enrollments_total:
-        return tr("Nobody has entered yet")
+        return tr("No one has entered yet")
     return tr(
         "{all} entered · {now} in it now",
         all=format_number(metrics.enrollments_total),

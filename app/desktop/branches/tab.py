@@ -60,7 +60,7 @@ OFFERED = {
         CardAction.ADD: tr("Add an email"),
         CardAction.EARLIER: tr("Move up"),
         CardAction.LATER: tr("Move down"),
-        CardAction.CLOSE: tr("Let nobody enter"),
+        CardAction.CLOSE: tr("Let no one enter"),
         CardAction.OPEN: tr("Let leads enter"),
         CardAction.DELETE: tr("Delete…"),
     },

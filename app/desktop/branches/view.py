@@ -28,13 +28,10 @@ from .graph_layout import lay_out_graph
 
 LEAST = (300, 200)  # pixels; wider content scrolls
 ON = tr(
-    "Branches are on: a lead that matches a trigger leaves the main chain and gets the branch's emails "
-    "instead."
+    "Branches are on: a lead that matches a trigger leaves the sequence and gets the branch's emails instead."
 )
-OFF = tr("Branches are off: nobody enters one, and leads in one get nothing until they are on again.")
-NONE = tr(
-    "A branch takes leads out of the main chain, by their reply, a click or silence, to emails of its own."
-)
+OFF = tr("Branches are off: no one enters one, and leads in one get nothing until they are on again.")
+NONE = tr("A branch moves leads from the sequence to emails of its own, after a reply, a click or silence.")
 
 
 class FlowView(QWidget):
@@ -69,7 +66,7 @@ class FlowView(QWidget):
         self.meaning = label(OFF, "mute", wrap=True)
         self.smaller, self.larger = icon_button("minus", tr("Smaller")), icon_button("plus", tr("Larger"))
         self.measure = button(format_percent(1), kind="quiet", tip=tr("Its own size (Ctrl+0)"))
-        self.fit = button(tr("Fit"), kind="quiet", tip=tr("All of it at once (Ctrl+9)"))
+        self.fit = button(tr("Fit"), kind="quiet", tip=tr("Fit to the window (Ctrl+9)"))
         self.canvas, self.branch = Canvas(), BranchEditor()
         self._lay_out()
         self._listen()
@@ -182,7 +179,7 @@ class FlowView(QWidget):
         if fresh is None:
             self.saving.forget()
             self._show_whole()
-            self._session.noticed.emit(tr("The branch is gone"), tr("Somebody else has deleted it."))
+            self._session.noticed.emit(tr("The branch is gone"), tr("Someone else has deleted it."))
             return
         self.branch.catch_up(fresh, campaign, self._problems, settled=self.saving.settled)
         self._show_rights()

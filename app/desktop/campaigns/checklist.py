@@ -16,7 +16,7 @@ from app.desktop.widgets.layouts import lay_out
 
 ALWAYS = 4  # requirements that are also shown when they are met
 REQUIREMENTS = {
-    Requirement.LEADS: (tr("Leads"), tr("Add people to write to.")),
+    Requirement.LEADS: (tr("Leads"), tr("Add people to email.")),
     Requirement.VARIANTS: (tr("Emails"), tr("Finish the emails: subject and text.")),
     Requirement.INBOXES: (tr("An inbox"), tr("Choose an active inbox.")),
     Requirement.SCHEDULE: (tr("Days and hours"), tr("Choose at least one day.")),

@@ -308,7 +308,7 @@ class PreviewPane(QFrame):
             lacks = ", ".join(name.replace("_", " ") for name in preview.missing)
             said.append(
                 tr(
-                    "{address} lacks: {fields}. This email waits until it is filled in.",
+                    "{address} has no {fields}. This email waits until that is filled in.",
                     address=preview.lead_email,
                     fields=lacks,
                 )

@@ -264,7 +264,7 @@ class MailCalendar(QWidget):
 
 
 COUNTS = (
-    (tr("WRITTEN TO"), "sent_count"),
+    (tr("EMAILED"), "sent_count"),
     (tr("OPENED"), "open_count"),
     (tr("REPLIED"), "reply_count"),
     (tr("BOUNCED"), "bounce_count"),
@@ -326,9 +326,7 @@ class Outlook(QFrame):
             last = lowercase_first(format_day(forecast.ends_at, self._session.now())).replace(
                 " ", "\N{NO-BREAK SPACE}"
             )
-            going = tr(
-                "%n email(s) if nobody answers; the last goes out {last}.", n=forecast.total, last=last
-            )
+            going = tr("%n email(s) if no one replies; the last is sent {last}.", n=forecast.total, last=last)
             self.sentence.setText(" ".join(filter(None, (going, _left_out(forecast)))))
         known = forecast.total or forecast.reason or forecast.unsendable
         self.foreseen.emit(self.sentence.text() if known else "")

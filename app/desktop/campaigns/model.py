@@ -19,7 +19,7 @@ COLUMNS = (
     Column(tr("Progress"), "progress", 110),
     Column(tr("Last 14 days"), "spark", 110),
     Column(tr("Leads"), "number", 70),
-    Column(tr("Written to"), "number", 110),
+    Column(tr("Emailed"), "number", 110),
     Column(tr("Opened"), "number", 90),
     Column(tr("Replied"), "number", 100),
     Column(tr("Next email"), "muted", 120),

@@ -198,7 +198,7 @@ def _build_tool_button(icon: str, name: str, shortcut: str) -> QToolButton:
 
 STATES = (None, *CampaignStatus)
 KINDS = ("campaign", "lead", "mail", "missed")
-NO_CAMPAIGN = tr("No campaigns yet. Create one and write to your contacts.")
+NO_CAMPAIGN = tr("No campaigns yet. Create one and email your contacts.")
 NO_MATCH = tr("No campaigns match this search and filter.")
 PRESELECTED = 3  # inboxes at most that a new campaign preselects
 

@@ -81,8 +81,8 @@ class CompanyPauseFields(Choice):
     """The pause after a reply from a company, in days; None: as in the workspace's settings."""
 
     def __init__(self) -> None:
-        super().__init__(tr("When somebody at a company answers"))
-        self.addItem(tr("As in the preferences"), None)
+        super().__init__(tr("When someone at a company replies"))
+        self.addItem(tr("As in Settings"), None)
         self.addItem(tr("Keep writing to the others there"), 0)
         for days in DAYS:
             self._offer(days)
@@ -249,7 +249,7 @@ class ScheduleEditor(QWidget):
     def _lay_out(self) -> None:
         hours = build_flow_layout(self.start, label(tr("until")), self.end, self.zone)
         ramp = build_flow_layout(self.ramp, self.ramp_step, self.ramp_top)
-        company = build_flow_layout(label(tr("When somebody at a company answers")), self.company)
+        company = build_flow_layout(label(tr("When someone at a company replies")), self.company)
         checks = (self.unsubscribe, self.opens, self.clicks, self.tracking_note)
         first, pace = label(tr("When"), "h2"), build_flow_layout(self.gap, self.limit)
         where, below = label(tr("From which inboxes"), "h2"), row(self.connect_inbox, None)

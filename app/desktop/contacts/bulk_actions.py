@@ -401,7 +401,7 @@ def _describe_group_change(kind: GroupKind, put_in: bool, n: int, name: str) -> 
 
 _DOING = {
     (GroupKind.TAG, True): tr("Tagging"),
-    (GroupKind.TAG, False): tr("Taking off a tag"),
+    (GroupKind.TAG, False): tr("Removing a tag"),
     (GroupKind.LIST, True): tr("Adding to a list"),
-    (GroupKind.LIST, False): tr("Taking out of a list"),
+    (GroupKind.LIST, False): tr("Removing from a list"),
 }

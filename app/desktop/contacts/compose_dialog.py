@@ -70,7 +70,7 @@ class MailDialog(QDialog):
         self._key = f"contacts/{session.connection.id}/drafts/{contact.id}"
         self.sent: DirectEmailSent | None = None
         self._once = uuid4().hex
-        title = tr("Write to {name}", name=one_line(contact.name, 60))
+        title = tr("Email {name}", name=one_line(contact.name, 60))
         self.setWindowTitle(title)
         self.setProperty(SAFE, True)
         self.resize(600, 540)

@@ -60,7 +60,7 @@ class GroupChip(QWidget):
         self._key = key
         chip = Chip(badge)
         chip.setToolTip(one_line(name, 255))
-        self.cross = icon_button("x", tr("Take off {name}", name=one_line(name, 60)))
+        self.cross = icon_button("x", tr("Remove {name}", name=one_line(name, 60)))
         self.cross.setIconSize(QSize(12, 12))
         self.cross.setEnabled(not reason)
         if reason:

@@ -1,4 +1,4 @@
-"""What the contact table shows: filters, search and sort order, and how filters are worded and saved."""
+"""The contact table: its filters, search and sort order, and how filters are worded and saved."""
 
 from __future__ import annotations
 

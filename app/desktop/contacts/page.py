@@ -50,9 +50,7 @@ KINDS = (
     ChangeKind.JOB,
     ChangeKind.MISSED,
 )
-NO_CONTACTS = tr(
-    "No contacts yet. Import a CSV of the people you want to write to; you can also drop one here."
-)
+NO_CONTACTS = tr("No contacts yet. Import a CSV of the people you want to email; you can also drop one here.")
 
 
 def connect_actions(page: ContactsPage) -> None:

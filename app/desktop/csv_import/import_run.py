@@ -40,7 +40,7 @@ class Target(NamedTuple):
 
 
 class ImportOptions(NamedTuple):
-    """Whether known people are updated, and whether the campaign's unsent leads are deleted first."""
+    """Options of an import: update known people, and delete the campaign's unsent leads first."""
 
     update: bool = False
     delete: bool = False

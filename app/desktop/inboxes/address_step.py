@@ -26,7 +26,7 @@ REST = 500  # milliseconds without typing before the servers are looked up
 PATIENCE = 500  # milliseconds before a slow lookup is shown
 INTRO = tr("Mail goes out by SMTP and replies come in by IMAP, so both must be switched on at your provider.")
 BY_HAND = tr("Type the servers yourself in the next step.")
-LOOKING = tr("Looking up this mailbox's servers… You can carry on meanwhile.")
+LOOKING = tr("Looking up this mailbox's servers… You can carry on.")
 
 
 class AddressStep(FocusPage):

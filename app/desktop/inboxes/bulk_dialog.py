@@ -156,7 +156,7 @@ class BulkEdit(FocusPage):
         for pattern in line_parser.PATTERNS:
             self.pattern.addItem(f"{pattern}  ({line_parser.prefix_of('Anna Bell', pattern)})", pattern)
         self.make = button(
-            tr("Make prefixes"), "sparkles", tip=tr("Each line that is a name alone gets a prefix")
+            tr("Create prefixes"), "sparkles", tip=tr("Each line that is a name alone gets a prefix")
         )
         self.model: RowsModel[InboxLine] = RowsModel(PREVIEW, self._row, self)
         self.table = TableView(self.model, tr("Preview of the inboxes"))
@@ -214,7 +214,7 @@ class BulkEdit(FocusPage):
         told = tr("%n inbox(es) on {domain}", n=self.ready, domain=self.domain.currentText())
         if self.wrong:
             told = tr("{ready}; %n line(s) to fix first.", n=self.wrong, ready=told)
-        self.told.setText(told if self.lines else tr("Up to {most} at once.", most=BULK_INBOXES_MAX))
+        self.told.setText(told if self.lines else tr("Up to {most} at a time.", most=BULK_INBOXES_MAX))
         self.changed.emit()
 
     def _row(self, line: InboxLine) -> Row:

@@ -177,7 +177,7 @@ class InboxActions(QObject):
 
     async def _sign_out(self, inbox: SenderAccount) -> None:
         title = tr("Sign out of {address}?", address=inbox.email_address)
-        text = tr("It sends nothing and reads no replies until somebody signs in again.")
+        text = tr("It sends nothing and reads no replies until someone signs in again.")
         out = tr("Sign out")
         if await dialogs.ask_question(self._page, title, text, out, tr("Keep"), destructive=True) == out:
             await self._session.service.sign_ins.sign_out(inbox.inbox_id)
@@ -222,8 +222,9 @@ class InboxActions(QObject):
         if count == 1:
             title = tr("Remove {address}?", address=free[0].email_address)
         text = tr(
-            "Outreach Desk forgets the settings and password, and answers still waiting to go out are "
-            "not sent. The mailbox itself, its emails and the conversations you have read here stay.",
+            "Outreach Desk forgets the settings and password, and replies still waiting to be sent "
+            "are not sent. The mailbox itself, its emails and the conversations you have read here "
+            "stay.",
             n=count,
         )
         if used:

@@ -136,7 +136,7 @@ HEALTH = tr(
 
 
 class SignedPart(QWidget):
-    """How an inbox is signed in; `again_asked` asks for a new sign-in, `out_asked` for signing out."""
+    """The sign-in of an inbox; `again_asked` asks for a new sign-in, `out_asked` for signing out."""
 
     again_asked = Signal()
     out_asked = Signal()
@@ -163,7 +163,7 @@ class SignedPart(QWidget):
         if how is None:
             self.state.setText(tr("It logs in with a password."))
         elif not how.signed_in:
-            self.state.setText(tr("Nobody is signed in with {name}.", name=name))
+            self.state.setText(tr("No one is signed in with {name}.", name=name))
         elif how.refreshed_at:
             when = lowercase_first(format_relative_time(how.refreshed_at, self._session.now()))
             self.state.setText(tr("Signed in with {name}, refreshed {when}.", name=name, when=when))
@@ -260,7 +260,7 @@ class InboxDetail(QFrame):
         line.setLayout(row(self.domain, self.elsewhere, None))
         layout.addWidget(build_labeled_value(tr("Domain"), line))
         layout.addWidget(build_labeled_value(tr("Connected"), self.since))
-        layout.addWidget(build_labeled_value(tr("Reply proof"), self.proof))
+        layout.addWidget(build_labeled_value(tr("Reply check"), self.proof))
         layout.addWidget(self.sign_in)
         layout.addWidget(self.form)
         layout.addStretch(1)

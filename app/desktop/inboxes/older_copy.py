@@ -131,7 +131,7 @@ class RestoredLines(QWidget):
     async def _which(self, count: int) -> str:
         """Return "all" or "one", as the user chooses, or "" if canceled."""
         every_one, only = tr("All %n inboxes", n=count), tr("Only this one")
-        text = tr("The same is asked about %n inboxes. Answer for all of them at once?", n=count)
+        text = tr("The same question is open for %n inboxes. Answer for all of them?", n=count)
         answer = await ask_question(
             self.window(), tr("For all inboxes?"), text, every_one, only, tr("Cancel")
         )

@@ -1,4 +1,4 @@
-"""What was found out about an address: its provider, the source of that, and a note for the user."""
+"""Findings about an address: its provider, the source of that, and a note for the user."""
 
 from __future__ import annotations
 

@@ -62,7 +62,7 @@ class SignInCard(QFrame):
         self.bar.setRange(0, 0)
         self.bar.setAccessibleName(tr("Waiting for the browser"))
         self.start_button = button("", "external", "primary", tr("Opens in your browser"))
-        self.prefer = button(tr("Set the client id in the preferences"), kind="link")
+        self.prefer = button(tr("Set the client ID in Settings"), kind="link")
         self.again = button(tr("Open the browser again"), kind="link", tip=tr("Opens in your browser"))
         self.copy = button(tr("Copy the address"), kind="link", tip=tr("To open it in another browser"))
         self.stop_button = button(tr("Stop"), "stop", tip=tr("Stop waiting for the browser"))
@@ -172,7 +172,7 @@ class SignInCard(QFrame):
             )
         elif missing:
             text = tr(
-                "Your company needs its own client id for this. Creating one takes a few minutes, once."
+                "Your company needs its own client ID for this. Creating one takes a few minutes, once."
             )
         else:
             text = tr("{name} asks you in your browser. No password is kept here.", name=name)

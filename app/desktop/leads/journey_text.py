@@ -26,8 +26,8 @@ ACTIONS = {
     Action.EDIT_LIMITS: tr("Show the limits"),
     Action.OPEN_SENDING: tr("Enter the postal address"),
     Action.SEND_REGARDLESS: tr("Send anyway"),
-    Action.LIFT_COMPANY_PAUSE: tr("Write to this company again"),
-    Action.LIFT_ABSENCE: tr("Write to this person again"),
+    Action.LIFT_COMPANY_PAUSE: tr("Email this company again"),
+    Action.LIFT_ABSENCE: tr("Email this person again"),
     Action.RESUME_AUTOMATION: tr("Resume"),
 }
 LIFTS = (  # actions that take effect immediately

@@ -37,7 +37,7 @@ from app.desktop.widgets.table import TableView
 from app.desktop.widgets.table_columns import ColumnKeeper
 from app.desktop.widgets.tasks import Tasks
 
-NOBODY = tr("Nobody is in this campaign yet.")
+NOBODY = tr("No one is in this campaign yet.")
 
 
 LEAD_COLUMNS = (
@@ -71,7 +71,7 @@ class LeadsTab(QWidget):
         ColumnKeeper(self.table, session.settings, "leads/columns", self)
         self.upload = button(tr("Add from CSV…"), "upload")
         self.enroll = button(
-            tr("Add all contacts"), "users", tip=tr("Everybody in Contacts who is not in this campaign yet")
+            tr("Add all contacts"), "users", tip=tr("Everyone in Contacts who is not in this campaign yet")
         )
         self.export = button(tr("Export…"), "file")
         self.delete = button(tr("Remove…"))
@@ -133,7 +133,7 @@ class LeadsTab(QWidget):
             self.states.set_empty("users", NOBODY, tr("Add all contacts"))
         else:
             self._next = self._upload_asked
-            said = tr("There is nobody in this campaign or in Contacts yet. Start with a CSV of people.")
+            said = tr("No one is in this campaign or in Contacts yet. Start with a CSV of people.")
             self.states.set_empty("users", said, tr("Add from CSV…"))
 
     def _next_step(self) -> None:
@@ -189,7 +189,7 @@ class LeadsTab(QWidget):
         campaign = CampaignId(self._campaign_id), self.name
         others, total = await self._others()
         if not total:
-            self._session.noticed.emit(tr("Everybody is already in"), tr("Import a CSV to add people."))
+            self._session.noticed.emit(tr("Everyone is already in"), tr("Import a CSV to add people."))
             return
         await show_dialog(EnrollDialog(self._session, None, others, total, self, campaign))
         self.model.refresh()

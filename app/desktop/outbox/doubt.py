@@ -27,8 +27,8 @@ NONE = tr(
 )
 ABOUT = tr(
     "The connection broke just as these emails were handed over, so the mail server may or may not "
-    "have accepted them. Outreach Desk never sends such an email again on its own. As soon as the "
-    "person answers or opens it, or the copy turns up in the Sent folder, it is settled without you."
+    "have accepted them. Outreach Desk never sends such an email again on its own. If the person "
+    "replies or opens it, or the copy appears in the Sent folder, it resolves itself."
 )
 NO_SENTENCE = tr("The mail server's answer never came.")
 WAYS = (
@@ -41,12 +41,13 @@ WAYS = (
     (
         Verdict.LET_BE,
         tr("Don't send again"),
-        tr("It is not sent again, and this person gets no more mail from the campaign."),
+        tr("It is not sent again, and this person gets no more emails from the campaign."),
     ),
 )
 GROUP_ABOUT = tr(
-    "They may or may not have arrived: the connection broke, or the program ended, while they were being "
-    "handed over, and the Sent folder does not show them. Answer for all of them, or for each one below."
+    "They may or may not have arrived: the connection broke, or Outreach Desk ended, while they were "
+    "being handed over, and the Sent folder doesn't show them. Answer for all of them, or for each "
+    "one below."
 )
 GROUP_WAYS = (
     (Verdict.ARRIVED, tr("All arrived"), tr("They count as sent, and follow-ups continue from there.")),
@@ -58,11 +59,11 @@ GROUP_WAYS = (
     (
         Verdict.LET_BE,
         tr("Let all of them be…"),
-        tr("They are not sent again, and these people get no more mail from the campaign."),
+        tr("They are not sent again, and these people get no more emails from the campaign."),
     ),
 )
 GROUP_MIN = 2  # emails; for fewer, their own cards are enough
-ANSWER_LET_BE = tr("It is not sent again. You can write another answer at any time.")
+ANSWER_LET_BE = tr("It is not sent again. You can write another reply at any time.")
 
 
 class DoubtCard(QFrame):
@@ -284,7 +285,7 @@ class DoubtView(QWidget):
             if await ask_question(self, title, text, act, tr("Cancel"), destructive=True) != act:
                 return
         done = await self._session.service.mails.settle_all(group.inbox_id, Settlement(verdict=verdict))
-        told = tr("%n email(s) settled", n=done.settled)
+        told = tr("%n email(s) resolved", n=done.settled)
         if done.left:
             told = tr("%n email(s) can't be sent again: their leads have moved on.", n=done.left)
         self._session.noticed.emit(told, group.inbox_email)

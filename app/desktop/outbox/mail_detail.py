@@ -41,7 +41,7 @@ class MailDetail(QFrame):
         self.text.setAccessibleName(tr("Text of the email"))
         self.text.setTabChangesFocus(True)
         self.edit, self.skip = button(tr("Edit…"), "edit"), button(tr("Skip"), "x")
-        self.delay, self.undo = button(tr("Delay…"), "clock"), button(tr("Take back"), "undo")
+        self.delay, self.undo = button(tr("Delay…"), "clock"), button(tr("Undo changes"), "undo")
         for one, signal, tip in (
             (self.edit, self.edit_asked, tr("Edit this email's subject and text (E)")),
             (self.skip, self.skip_asked, tr("Leave this email out; the next one keeps its day (S)")),

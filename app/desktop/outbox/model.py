@@ -36,7 +36,7 @@ STATES = {
     MailState.SENT: Badge(tr("Sent"), "green"),
     MailState.FAILED: Badge(tr("Failed"), "red"),
     MailState.UNCERTAIN: Badge(tr("In doubt"), "amber"),
-    MailState.CANCELLED: Badge(tr("Taken back"), "gray"),
+    MailState.CANCELLED: Badge(tr("Undone"), "gray"),
 }
 
 

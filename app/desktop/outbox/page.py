@@ -112,7 +112,7 @@ class WordsDialog(_MailDialog):
 class DelayDialog(_MailDialog):
     def __init__(self, session: Session, found: PlannedRead, parent: QWidget) -> None:
         about = tr("After that it goes out in its turn, within the campaign's hours.")
-        super().__init__(session, found, tr("Put the email off"), about, parent)
+        super().__init__(session, found, tr("Delay the email"), about, parent)
         now = session.now()
         later = max(found.not_before or now, now + timedelta(days=1))
         self.until = DateTimeEdit(QDateTime.fromSecsSinceEpoch(int(later.timestamp()) // 60 * 60))

@@ -66,7 +66,7 @@ class ConnectionDialog(ConfirmCloseDialog):
         self.key.setEchoMode(QLineEdit.EchoMode.Password)
         self.form = Form()
         self.form.add("address", tr("Address"), self.address)
-        hint = tr("Whoever runs the service creates one for you. It is stored securely.")
+        hint = tr("The person who runs the service creates one for you. It is stored securely.")
         self.form.add("key", tr("API key"), self.key, hint)
         hint = tr("What it is called here. If left empty, the address is used.")
         self.form.add("name", tr("Name"), self.name, hint)
@@ -209,8 +209,8 @@ class ConnectionDialog(ConfirmCloseDialog):
             await self._connections.keep_key(made, key)
         except NoKeyring as error:
             text = tr(
-                "{error} The key opens the workspace to whoever has it. A file in the data folder, which "
-                "other users of this computer can't read, is the next best place.",
+                "{error} Anyone who has the key can open the workspace. A file in the data folder, "
+                "which other users of this computer can't read, is the next best place.",
                 error=translate_sentence(str(error)),
             )
             choice = await ask_question(

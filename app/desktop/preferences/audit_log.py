@@ -56,7 +56,7 @@ class TrailTab(QWidget):
         self.days = SpinBox(minimum=7, maximum=3650)
         self.days.lineEdit().setTextMargins(11, 0, 0, 0)
         self.days.setSuffix(tr(" days"))
-        self.days.setAccessibleName(tr("How long the audit trail is kept"))
+        self.days.setAccessibleName(tr("How long the audit log is kept"))
         self.keep = button(tr("Keep for"), tip=tr("What is older is deleted within a day"))
         columns = (
             Column(tr("What"), "two", 240, stretch=True),

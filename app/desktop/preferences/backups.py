@@ -92,7 +92,7 @@ class Restoring:
 log = logging.getLogger("outreach.desktop.backup")
 SHORTEST = 10
 OFTEN = 0.05  # seconds between updates of the progress bar
-KEEP_IT = tr("Write it down: nobody can open the backup without it. At least 10 characters.")
+KEEP_IT = tr("Write it down: no one can open the backup without it. At least 10 characters.")
 REPLACES = tr("The current workspace is replaced. It is kept as a backup under the same passphrase.")
 UNSAVED = tr("Nothing was changed: something isn't saved yet.")
 

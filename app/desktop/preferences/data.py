@@ -110,7 +110,7 @@ class MoveDialog(FittedDialog):
         self.told = label("", wrap=True)
         self.told.setAccessibleDescription(tr("What is going to happen"))
         self._off = off
-        act = tr("Call it off") if off else tr("Go on") if known else tr("Move")
+        act = tr("Cancel the move") if off else tr("Go on") if known else tr("Move")
         self.act = button(act, kind="danger" if off else "primary")
         lay_out_action_dialog(
             self, title, self.act, self._clicked, self.form, row(self.browse, None), self.told
@@ -340,8 +340,8 @@ class DataSection(QWidget):
             self._with_reason(self.save),
             text=tr(
                 "The whole workspace in one file: contacts, campaigns, conversations, settings, and "
-                "the inboxes with their passwords. It is encrypted with a passphrase; nobody can open "
-                "it without that."
+                "the inboxes with their passwords. It is encrypted with a passphrase; no one can "
+                "open it without that."
             ),
         )
 
@@ -360,7 +360,7 @@ class DataSection(QWidget):
     def _moving(self) -> QWidget:
         self._begun = load_unfinished_transfer(self._session.settings, self._folder())
         self.move_ = button(tr("Go on moving…") if self._begun else tr("Move…"), "server")
-        self.call_off = button(tr("Call it off…"))
+        self.call_off = button(tr("Cancel the move…"))
         self.call_off.setVisible(self._begun is not None)
         self.move_.clicked.connect(self._move_clicked)
         self.call_off.clicked.connect(self._call_off_clicked)

@@ -53,7 +53,7 @@ class HolidaysSection(QWidget):
         frame = panel(
             tr("Public holidays"),
             self.form,
-            text=tr("No campaign sends on these days. Answers and single emails still go out."),
+            text=tr("No campaign sends on these days. Replies and single emails are still sent."),
         )
         self.country.activated.connect(self._country_chosen)
         self.region.activated.connect(self._settled.start)

@@ -131,7 +131,7 @@ class LogSection(QWidget):
         self.folder = button(tr("Open folder"), "folder")
         self.copy = button(tr("Copy for support"), "copy", tip=tr("Keys, passwords and addresses are masked"))
         self.diagnosis = button(
-            tr("Diagnosis file…"), "file", tip=tr("For whoever is helping you; you see it first")
+            tr("Diagnosis file…"), "file", tip=tr("For the person who helps you; you see it first")
         )
         self.text = QPlainTextEdit()
         self.text.setReadOnly(True)

@@ -105,7 +105,7 @@ class NewKeyDialog(FittedDialog):
         self.name.setMaxLength(255)
         self.form = Form()
         self.form.add(
-            "name", tr("What is it for?"), self.name, tr("For example, the program that will use it.")
+            "name", tr("What is it for?"), self.name, tr("For example, the application that will use it.")
         )
         self.form.add("person", tr("Whose is it?"), self.person)
         self.form.add("ends", tr("How long is it valid?"), self.ends)

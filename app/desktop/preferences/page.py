@@ -18,7 +18,7 @@ HERE = "app.desktop.preferences"
 SECTIONS = (  # name, title, icon, module, class, waits for the service
     ("connections", tr("Connections"), "server", "connection_list", "ConnectionsSection", False),
     ("appearance", tr("Appearance"), "sun", "appearance", "AppearanceSection", False),
-    ("notices", tr("Notices"), "bell", "notifications", "NoticesSection", False),
+    ("notices", tr("Notifications"), "bell", "notifications", "NoticesSection", False),
     ("program", tr("Start and versions"), "rocket", "startup_and_updates", "ProgramSection", False),
     ("sending", tr("Sending", "a section"), "send", "sending_limits", "SendingSection", True),
     ("holidays", tr("Holidays"), "calendar", "holidays", "HolidaysSection", True),
@@ -42,7 +42,7 @@ class PreferencesPage(FocusPage):
         self._made: dict[str, LazyPage] = {}
         self.list = QListWidget()
         self.list.setProperty("kind", "card")
-        self.list.setAccessibleName(tr("Sections of the preferences"))
+        self.list.setAccessibleName(tr("Sections of the settings"))
         self.list.setFixedWidth(214)
         self.list.setSpacing(1)
         for name, title, *_ in SECTIONS:

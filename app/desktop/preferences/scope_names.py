@@ -55,7 +55,7 @@ NOUNS = (
     ),
     Noun(
         tr("Replies"),
-        tr("conversations, answers"),
+        tr("conversations, replies"),
         ("replies:read",),
         tr("see replies"),
         ("replies:write",),
@@ -71,7 +71,7 @@ NOUNS = (
         tr("change webhooks"),
     ),
     Noun(
-        tr("This program"),
+        tr("This app"),
         tr("live changes, practice clock"),
         ("desk:read",),
         tr("View app settings"),

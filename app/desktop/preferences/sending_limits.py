@@ -41,7 +41,7 @@ FIELDS = (  # name, title, unit, maximum, meaning of 0, explanation
         tr(" hours"),
         TOUCH_HOURS_MAX,
         tr("No rule"),
-        tr("Applies across all campaigns and mail written by hand. Answers are never held back."),
+        tr("Applies across all campaigns and emails written by hand. Replies are never held back."),
     ),
     (
         "company_pause_days",
@@ -49,7 +49,7 @@ FIELDS = (  # name, title, unit, maximum, meaning of 0, explanation
         tr(" days"),
         PAUSE_DAYS_MAX,
         tr("No pause"),
-        tr("Meanwhile campaigns write to nobody else there. A campaign can have its own number."),
+        tr("During that time campaigns email no one else there. A campaign can have its own number."),
     ),
     (
         "away_days",
@@ -108,7 +108,7 @@ class WorkspaceLimitFields(QWidget):
 
 WHAT = tr(
     "From two years of each inbox and its sent emails, only addresses, counts and dates are kept, no "
-    "text. This shows you whom you have met before you write to them."
+    "text. This shows you who you already know before you email them."
 )
 CLOSINGS = (
     (settings.ASK, tr("Ask me")),

@@ -28,7 +28,7 @@ GOOGLE: SuiteType = InboxType.WORKSPACE_SUITE_A
 MICROSOFT: SuiteType = InboxType.WORKSPACE_SUITE_B
 INTRO = tr(
     "You sign in to Google and Microsoft mailboxes in the browser. For that, your company registers "
-    "this program once with each of them and gets a client id."
+    "Outreach Desk once with each of them and gets a client ID."
 )
 STEPS = {
     GOOGLE: tr(
@@ -102,12 +102,12 @@ class SuitePanel(QFrame):
 
     def _fields(self) -> None:
         self.form = Form()
-        self.form.add("client_id", tr("Client id"), self.client_id)
+        self.form.add("client_id", tr("Client ID"), self.client_id)
         if self.suite == GOOGLE:
             self.secret.setEchoMode(QLineEdit.EchoMode.Password)
             self.form.add("client_secret", tr("Client secret"), self.secret)
         else:
-            who = tr("“common” lets everybody in; your tenant's id lets in only your own company.")
+            who = tr("“common” lets everyone in; your tenant's ID lets in only your own company.")
             self.form.add("tenant", tr("Tenant"), self.tenant, who)
             for text, cloud in CLOUDS:
                 self.cloud.addItem(text, cloud)
@@ -128,7 +128,7 @@ class SuitePanel(QFrame):
         self.secret.clear()
         kept = bool(client and client.has_secret)
         self.secret.setPlaceholderText(tr("Kept sealed by the service") if kept else "")
-        self.state.setText(tr("Inboxes can sign in.") if client else tr("There is no client id yet."))
+        self.state.setText(tr("Inboxes can sign in.") if client else tr("There is no client ID yet."))
         self.gate()
 
     def _typed(self) -> dict[str, Any]:
@@ -151,9 +151,9 @@ class SuitePanel(QFrame):
         for editor in (self.client_id, self.secret, self.tenant, self.cloud):
             enable_control(editor, why)
         self.save.setEnabled(not why and bool(self.client_id.text().strip()) and self._edited())
-        self.save.setToolTip(why or tr("Save the client id"))
+        self.save.setToolTip(why or tr("Save the client ID"))
         self.remove.setVisible(self._kept is not None)
-        enable_control(self.remove, why, tr("Take the client id away"))
+        enable_control(self.remove, why, tr("Remove the client ID"))
 
     def _open_console(self) -> None:
         QDesktopServices.openUrl(QUrl(CONSOLES[self.suite]))
@@ -173,7 +173,7 @@ class SuitePanel(QFrame):
 
     async def _remove(self) -> None:
         act = tr("Remove")
-        title = tr("Remove the client id of {name}?", name=TITLES[self.suite])
+        title = tr("Remove the client ID of {name}?", name=TITLES[self.suite])
         text = tr("Inboxes signed in with it stop within the hour and have to sign in again.")
         if await ask_question(self, title, text, act, tr("Keep"), destructive=True) == act:
             await self._session.service.sign_ins.remove_client(self.suite)

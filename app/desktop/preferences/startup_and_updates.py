@@ -39,7 +39,7 @@ class ProgramSection(QWidget):
         self.feed = QLineEdit(str(self._settings.value(settings.RELEASES) or ""))
         self.feed.setPlaceholderText("https://")
         self.feed.setMaxLength(update_check.URL_MAX)
-        hint = tr("Atom or JSON, from wherever you got the program.")
+        hint = tr("Atom or JSON, from where you got Outreach Desk.")
         self.address = Field(tr("Feed of releases"), self.feed, hint)
         self.look = button(tr("Look now"), "refresh")
         self.read = button(tr("Read about it"), "external")

@@ -75,7 +75,7 @@ class Directory(QWidget):
         self._tasks = Tasks(self, session.problem.emit)
         self.search = SearchBox(tr("Search"), tr("Search: {list}", list=self.name))
         self.add = button(tr("Add…"), "plus", "primary")
-        self.remove = button(tr("Take off…") if self.consequence else tr("Take off"), "trash")
+        self.remove = button(tr("Remove…") if self.consequence else tr("Remove"), "trash")
         self.model = PagedModel(self.columns, self._fetch, self)
         self.table = TableView(self.model, self.name, row_height=40)
         card = wrap_in_card(self.table)
@@ -142,7 +142,7 @@ class Directory(QWidget):
     async def _remove(self) -> None:
         chosen = self.table.selected()
         names = summarize_names(str(one.cells[0]) for one in chosen)
-        act = tr("Take %n off the list", n=len(chosen))
+        act = tr("Remove %n from the list", n=len(chosen))
         title, why, ids = (
             tr("Remove {names} from the list?", names=names),
             self.consequence,
@@ -167,15 +167,15 @@ class Directory(QWidget):
 
 class Suppressed(Directory):
     text = tr(
-        "No campaign writes to anyone here: they asked for no more mail, their address doesn't exist, "
-        "or somebody added them. Campaigns add people here automatically."
+        "No campaign emails anyone here: they opted out, their address doesn't exist, or someone "
+        "added them. Campaigns add people here automatically."
     )
     empty = tr("No address is suppressed.")
     name, adding, field = tr("Suppressed addresses"), tr("Add an address"), tr("Address")
     hint = tr("Emails that campaigns still have waiting for it are not sent.")
     consequence = tr(
-        "They can be written to again, by campaigns and by hand. People who asked for no more mail may "
-        "be protected by law: take them off only if they asked you to."
+        "They can be emailed again, by campaigns and by hand. People who opted out may be protected "
+        "by law: remove them only if they asked you to."
     )
     columns = (
         Column(tr("Address"), "plain", 200, stretch=True),

@@ -52,9 +52,9 @@ class PeopleTab(Roster):
         "Every key belongs to a person, so you can see who did what. When someone leaves, all "
         "their keys stop working."
     )
-    empty, name = tr("Nobody is in the team yet."), tr("People of the team")
-    adding, taking = tr("Add somebody…"), tr("Remove from the team…")
-    hint = tr("Choose somebody first; the owner stays")
+    empty, name = tr("No one is in the team yet."), tr("People of the team")
+    adding, taking = tr("Add a teammate…"), tr("Remove from the team…")
+    hint = tr("Select a teammate first; the owner stays")
     columns = (
         Column(tr("Person"), "title", 260, stretch=True),
         Column(tr("Valid keys"), "number", 110),
@@ -80,7 +80,7 @@ class PeopleTab(Roster):
         names, keys = summarize_names(one.name for one in chosen), sum(one.keys for one in chosen)
         act = tr("Remove %n person(s)", n=len(chosen))
         text = tr(
-            "%n key(s) will stop working at once. What was done with them stays in the audit trail.", n=keys
+            "%n key(s) will stop working immediately. What was done with them stays in the audit log.", n=keys
         )
         title = tr("Remove {names} from the team?", names=names)
         if await ask_question(self, title, text, act, tr("Cancel"), destructive=True) == act:
@@ -102,7 +102,7 @@ class PersonDialog(FittedDialog):
         self.form.add("name", tr("Name"), self.name)
         self.form.add("email", tr("Email address"), self.email, tr("Each address is one person."))
         self.act = button(tr("Add"), kind="primary")
-        lay_out_action_dialog(self, tr("Add somebody"), self.act, self._clicked, self.form)
+        lay_out_action_dialog(self, tr("Add a teammate"), self.act, self._clicked, self.form)
         self.name.setFocus()
 
     def _clicked(self) -> None:
@@ -137,13 +137,15 @@ def validate_person(name: str, email: str) -> dict[str, str]:
 
 HOURS = ((24, tr("One day")), (48, tr("Two days")), (168, tr("One week")))
 OPEN, USED = Badge(tr("Open", "an invitation"), "blue"), Badge(tr("Used"), "green")
-CLOSED_STATES, BACK = Badge(tr("Expired"), "gray"), Badge(tr("Taken back"), "gray")
+CLOSED_STATES, BACK = Badge(tr("Expired"), "gray"), Badge(tr("Undone"), "gray")
 
 
 class InvitationsTab(Roster):
-    text = tr("Whoever opens an invitation first, before it expires, gets a key with the rights you chose.")
-    empty, name = tr("Nobody has been invited yet."), tr("Invitations")
-    adding, taking = tr("Invite somebody…"), tr("Take back…")
+    text = tr(
+        "The first person to open an invitation before it expires gets a key with the rights you chose."
+    )
+    empty, name = tr("No one has been invited yet."), tr("Invitations")
+    adding, taking = tr("Invite a teammate…"), tr("Revoke…")
     hint, picture = tr("Choose an open invitation first"), "mail"
     columns = (
         Column(tr("Person"), "title", 260, stretch=True),
@@ -182,7 +184,7 @@ class InvitationsTab(Roster):
 
     async def taken(self, chosen: list[Invitation]) -> None:
         act = tr("Take %n invitation(s) back", n=len(chosen))
-        title = tr("Take back the invitation of {names}?", names=summarize_names(one.name for one in chosen))
+        title = tr("Revoke the invitation of {names}?", names=summarize_names(one.name for one in chosen))
         text = tr("It stops working. To invite them again, create a new one.")
         if await ask_question(self, title, text, act, tr("Cancel"), destructive=True) == act:
             for one in chosen:
@@ -213,7 +215,7 @@ class InviteDialog(FittedDialog):
         self.wrong = label("", "error", wrap=True)
         self.act = button(tr("Make the invitation"), kind="primary")
         parts = (self.form, self.rights, self.wrong)
-        lay_out_action_dialog(self, tr("Invite somebody"), self.act, self._clicked, *parts)
+        lay_out_action_dialog(self, tr("Invite a teammate"), self.act, self._clicked, *parts)
         self.name.setFocus()
 
     def _clicked(self) -> None:
@@ -274,8 +276,8 @@ class InviteHandover(ConfirmCloseDialog):
     def _lay_out(self, near: bool) -> None:
         box = dialog_layout(self, label(tr("The invitation for {name}", name=self._name), "h2"))
         text = tr(
-            "It is shown only this once. Pass it on in a way that only {name} can read: whoever opens "
-            "it first gets the key.",
+            "It is shown only this once. Pass it on in a way that only {name} can read: the first "
+            "person to open it gets the key.",
             name=self._name,
         )
         box.addWidget(label(text, wrap=True))
@@ -352,7 +354,7 @@ class KeysSection(Roster):
     async def taken(self, chosen: list[ApiKey]) -> None:
         names = summarize_names(tr("“{name}”", name=one.name) for one in chosen)
         act = tr("Revoke %n key(s)", n=len(chosen))
-        text = tr("Whoever uses it is locked out at once. A revoked key never works again.")
+        text = tr("Everyone who uses it is locked out immediately. A revoked key never works again.")
         title = tr("Revoke {names}?", names=names)
         if await ask_question(self, title, text, act, tr("Cancel"), destructive=True) == act:
             for key in chosen:

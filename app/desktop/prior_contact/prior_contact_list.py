@@ -140,7 +140,7 @@ class KnownList(QWidget):
         super().__init__()
         self.is_partial = False
         self.title, self.searched = label("", "strong", wrap=True), label("", "mute", wrap=True)
-        self.how = label(tr("Untick whoever this campaign should not write to."), "mute", wrap=True)
+        self.how = label(tr("Clear anyone this campaign should not email."), "mute", wrap=True)
         self.model = KnownModel(self)
         self.people = QListView()
         self.people.setModel(self.model)
@@ -235,7 +235,7 @@ def describe_tie(tie: Tie, now: datetime) -> str:
     if tie.kind == TieKind.WE_WROTE:
         return tr("Got %n email(s) from {inbox}, last: {when}", n=tie.count, inbox=tie.by, when=when)
     if tie.kind == TieKind.ANSWERED:
-        return tr("Answered “{about}”, last: {when}", about=tie.about, when=when)
+        return tr("Replied to “{about}”, last: {when}", about=tie.about, when=when)
     if tie.kind == TieKind.CAMPAIGN and tie.at:
         return tr("Got %n email(s) of “{about}”, last: {when}", n=tie.count, about=tie.about, when=when)
     if tie.kind == TieKind.CAMPAIGN:

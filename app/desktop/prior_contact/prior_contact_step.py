@@ -43,7 +43,7 @@ class PriorContactStep(FocusPage):
         self.looking, self.complete = False, False
         self.words, self.trouble = label("", "strong", wrap=True), label("", wrap=True)
         self.bar = QProgressBar(textVisible=False)
-        self.bar.setAccessibleName(tr("Looking up whom we have met"))
+        self.bar.setAccessibleName(tr("Looking up who you already know"))
         self.enough = button(
             tr("Don’t wait for the rest"), kind="link", tip=tr("Continue with what is known so far")
         )
@@ -110,7 +110,7 @@ class PriorContactStep(FocusPage):
 
     def _tell(self) -> None:
         done, total = format_number(self.found.asked), format_number(self._total)
-        self.words.setText(tr("Looking up whom we have met: {done} of {total}", done=done, total=total))
+        self.words.setText(tr("Looking up who you already know: {done} of {total}", done=done, total=total))
         self.bar.setRange(0, max(1, self._total))
         self.bar.setValue(min(self.found.asked, self._total))
 
@@ -123,7 +123,7 @@ class PriorContactStep(FocusPage):
 
     def _so_far(self) -> str:
         if not self.found.asked:
-            return tr("We couldn't find out whom we have met.")
+            return tr("Outreach Desk couldn't find out who you already know.")
         done, total = format_number(self.found.asked), format_number(self._total)
         return tr("Only {done} of {total} were looked up.", done=done, total=total)
 

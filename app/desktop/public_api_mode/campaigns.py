@@ -106,7 +106,7 @@ class LeadDialog(QDialog):
             return
         done = await self._session.service.leads.delete(self._campaign_id, [self.id.text().strip()])
         if not done.deleted_count:
-            text = tr("Not removed: it has already been written to, or the campaign has no such lead.")
+            text = tr("Not removed: it has already been emailed, or the campaign has no such lead.")
             raise Invalid(Sentence(text))
         self.id.clear()
         self.pane.look_at(self._campaign_id, "")
@@ -225,7 +225,7 @@ class CampaignById(ByIdPage):
         self._put_acts(str(campaign.status))
         counts = (
             (tr("Leads"), campaign.total_leads),
-            (tr("Written to"), campaign.sent_count),
+            (tr("Emailed"), campaign.sent_count),
             (tr("Opened"), campaign.open_count),
             (tr("Replied"), campaign.reply_count),
             (tr("Bounced"), campaign.bounce_count),

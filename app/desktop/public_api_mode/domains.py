@@ -22,7 +22,7 @@ from .item_by_id import ByIdPage
 
 
 class DomainSummary(NamedTuple):
-    """What is known of a domain, which can't be read itself: answers to adding, checking, redirecting."""
+    """Known facts of a domain that can't be read itself: answers to adding, checking, redirecting."""
 
     domain: Item
     redirect: Redirect | None

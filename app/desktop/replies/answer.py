@@ -31,7 +31,7 @@ from .pending_answers import UNDO, PendingAnswers
 from .recipients import RecipientFields
 from .templates import TemplatePicker
 
-TOLD = tr("Somebody has answered meanwhile"), tr("This is what they wrote:"), tr("Send mine as well")
+TOLD = tr("Someone else has replied"), tr("This is what they wrote:"), tr("Send mine as well")
 NEVER = (MailState.FAILED, MailState.CANCELLED)
 
 
@@ -217,7 +217,7 @@ def local_files(source: QMimeData) -> list[str]:
 
 
 LOW, HIGH, SHARE = 58, 190, 5  # pixels of the editor's height; at most a fifth of the window's
-NO_INBOX = tr("The inbox of this conversation was removed, so it can't be answered from here.")
+NO_INBOX = tr("The inbox of this conversation was removed, so you can't reply from here.")
 
 
 class AnswerBox(QFrame):
@@ -244,15 +244,15 @@ class AnswerBox(QFrame):
     def _build(self) -> None:
         self.trouble = label("", "error", wrap=True)
         self.countdown = label("", "strong")
-        self.undo = button(tr("Undo"), tip=tr("Take the answer back and keep writing (Ctrl+Shift+Z)"))
+        self.undo = button(tr("Undo"), tip=tr("Take the reply back and keep writing (Ctrl+Shift+Z)"))
         self.now = button(tr("Send now"), kind="link", tip=tr("Don't wait any longer"))
         self.automation = AutomationLine(self._session)
         self.bar = QWidget()
         self.bar.setLayout(row(self.countdown, None, self.undo, self.now))
         self.people = RecipientFields()
         self.editor = Editor()
-        self.editor.setAccessibleName(tr("Your answer"))
-        self.editor.setToolTip(tr("Your answer (R). Esc goes back to the list."))
+        self.editor.setAccessibleName(tr("Your reply"))
+        self.editor.setToolTip(tr("Your reply (R). Esc goes back to the list."))
         self.editor.setTabChangesFocus(True)
         self.editor.setFixedHeight(LOW)
         self.files = AttachmentBar(self._session, self._drafts)
@@ -301,7 +301,7 @@ class AnswerBox(QFrame):
         self.setVisible(thread is not None)
         if thread is None:
             return
-        self.editor.setPlaceholderText(tr("Answer {person}…", person=thread.lead_name or thread.lead_email))
+        self.editor.setPlaceholderText(tr("Reply to {person}…", person=thread.lead_name or thread.lead_email))
         if other:
             self.people.show_answered(thread.lead_email, ())
             self._show_signature("")
@@ -319,7 +319,7 @@ class AnswerBox(QFrame):
 
     def _show_signature(self, text: str) -> None:
         self.signed.setVisible(bool(text.strip()))
-        self.signed.setToolTip(tr("Goes under the answer:") + f"\n\n{text}")
+        self.signed.setToolTip(tr("Goes under the reply:") + f"\n\n{text}")
 
     def send_answer(self) -> None:
         """Send the answer, as the button and Ctrl+Enter do."""
@@ -362,7 +362,7 @@ class AnswerBox(QFrame):
 
     async def _insert(self, thread: Thread | None, wanted: str = "") -> None:
         can = thread is not None and self.template.isEnabled()
-        why = "" if can else tr("Open a conversation that can be answered first.")
+        why = "" if can else tr("Open a conversation that you can reply to first.")
         picker = TemplatePicker(self._session, self.editor.toPlainText(), self.window(), wanted, why)
         await show_dialog(picker)
         if picker.chosen is None or thread is None:
@@ -472,7 +472,7 @@ class AnswerBox(QFrame):
         for one in (self.attach, self.template):
             one.setEnabled(open_ and self._session.online)
         self.send.setEnabled(bool(text) and not busy and not reason)
-        tip = tr("Send after {seconds} seconds in which you can take it back (Ctrl+Enter)", seconds=UNDO)
+        tip = tr("Send after {seconds} seconds in which you can undo it (Ctrl+Enter)", seconds=UNDO)
         self.send.setToolTip(reason or tip)
         self.state.setText(self._said(bool(text), busy, left is None, reason))
         writes = self._session.may(Scope.SENDER_ACCOUNTS_READ, Scope.SENDER_ACCOUNTS_WRITE)

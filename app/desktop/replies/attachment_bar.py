@@ -188,13 +188,13 @@ def _explain_file_refusal(name: str, length: int, files: tuple[KeptFile, ...]) -
     """Return why a file can't be added to those that are there already, or "" if the file fits."""
     left = ANSWER_BYTES_MAX - sum(one.size for one in files)
     if len(files) >= ANSWER_FILES_MAX:
-        return tr("An answer takes %n file(s) at most. Put them into a ZIP.", n=ANSWER_FILES_MAX)
+        return tr("A reply can have %n file(s) at most. Put them into a ZIP.", n=ANSWER_FILES_MAX)
     if length <= left:
         return ""
     most = format_byte_size(ANSWER_BYTES_MAX)
     return tr(
-        "{name} ({size}) does not fit: the files of an answer may have {most} altogether. Put it "
-        "online and send the link.",
+        "{name} ({size}) does not fit: the files of a reply can have {most} in total. Put it online "
+        "and send the link.",
         name=name,
         size=format_byte_size(length),
         most=most,

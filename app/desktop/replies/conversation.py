@@ -67,7 +67,7 @@ class Downloads(QWidget):
             act, title = tr("Open anyway"), tr("Open {name}?", name=name)
             kind = file_extension_of(name).upper() if "." in name else ""
             text = (
-                tr("Files of the kind {kind} can run programs or pretend to be somebody's page.", kind=kind)
+                tr("Files of type {kind} can run programs or pretend to be someone's page.", kind=kind)
                 if kind
                 else tr("Its name doesn't tell what kind of file this is, so it may be a program.")
             )

@@ -335,7 +335,7 @@ class ConversationPane(QWidget):
         here = self.isVisible() and self.current is not None and self.current.thread_id == thread_id
         if not here:
             name = self.outbox.name(thread_id)
-            self._session.noticed.emit(tr("Your answer to {name} was not sent", name=name), sentence)
+            self._session.noticed.emit(tr("Your reply to {name} was not sent", name=name), sentence)
 
     def _failed(self, error: Exception) -> None:
         if self.view.states.state != "ready":

@@ -118,7 +118,7 @@ class CompanyLine(QWidget):
         self._session, self._domain = session, ""
         self._tasks = Tasks(self, self._failed)
         self.said = label("", "mute", wrap=True)
-        self.lift = button(wrap_text(tr("Write to this company again"), 28), kind="link")
+        self.lift = button(wrap_text(tr("Email this company again"), 28), kind="link")
         self.lift.setStyleSheet("text-align: left;")
         self.lift.clicked.connect(self._lift_clicked)
         box = QVBoxLayout(self)

@@ -21,7 +21,7 @@ from app.desktop.widgets.undo_bar import UndoBar
 
 WHY = {
     Why.QUOTE: tr("quotes your email"),
-    Why.SUBJECT: tr("answers its subject"),
+    Why.SUBJECT: tr("replies to its subject"),
     Why.COMPANY: tr("same company"),
 }
 PEOPLE_MAX = 5  # people offered
@@ -50,9 +50,9 @@ class SenderQuestion(QWidget):
         self._group = QButtonGroup(self)
         self.people = [button("", kind="" if at else "primary") for at in range(PEOPLE_MAX)]
         self._group.idClicked.connect(self._chosen)
-        self.nobody = button(tr("Nobody's"), kind="quiet", tip=tr("It is nobody's (Shift+W)"))
+        self.nobody = button(tr("No one's"), kind="quiet", tip=tr("It is no one's (Shift+W)"))
         self.nobody.clicked.connect(self.dismiss)
-        self.back = button(tr("Take it back"), "undo", "link")
+        self.back = button(tr("Undo"), "undo", "link")
         self.back.clicked.connect(self.take_back)
         self._build()
         session.online_changed.connect(self._allow)
@@ -87,7 +87,7 @@ class SenderQuestion(QWidget):
         self._line.setVisible(bool(thread and thread.is_linked) and self.undo.isHidden())
         if thread is not None:
             whose = tr("Linked by hand to {name}.", name=thread.lead_name)
-            self._linked.setText(whose if thread.is_claimed else tr("Nobody's, as you said."))
+            self._linked.setText(whose if thread.is_claimed else tr("No one's, as you said."))
         self._settle()
 
     @property

@@ -171,7 +171,7 @@ class FilterBar(QWidget):
 QUIET = 300  # milliseconds between two refreshes while there are many changes
 AGING = 60_000  # milliseconds after which times such as "2 min ago" are updated
 TEMPLATE = "template:"
-EMPTY = tr("No replies yet. They appear here as soon as somebody answers.")
+EMPTY = tr("No replies yet. They appear here as soon as someone replies.")
 
 
 class RepliesPage(QWidget):

@@ -28,10 +28,10 @@ UNDO = 10  # seconds
 TICK = 200  # milliseconds
 MEANWHILE = "answered_meanwhile"  # the service's error code
 LONGEST = 500_000  # characters, as the service takes them
-OFFLINE = tr("The service can't be reached at the moment. Your answer is kept here; send it when it is back.")
+OFFLINE = tr("The service can't be reached at the moment. Your reply is kept here; send it when it is back.")
 UNSURE = tr(
-    "The service did not say whether it took your answer. It is kept here; send it again when the service "
-    "is back: it goes out once."
+    "The service did not say whether it took your reply. It is kept here; send it again when the "
+    "service is back: it is sent only once."
 )
 
 
@@ -91,7 +91,7 @@ class PendingAnswers(QObject):
         self._trouble.pop(thread_id, None)
         self._names[thread_id] = name
         if len(text) > LONGEST:
-            self._say(thread_id, tr("Your answer is too long: at most %n character(s).", n=LONGEST))
+            self._say(thread_id, tr("Your reply is too long: at most %n character(s).", n=LONGEST))
         elif not self._session.online:
             self._say(thread_id, OFFLINE)
         else:
@@ -120,7 +120,7 @@ class PendingAnswers(QObject):
         return thread_id in self._waiting or thread_id in self._sending
 
     def name(self, thread_id: str) -> str:
-        return self._names.get(thread_id) or tr("somebody")
+        return self._names.get(thread_id) or tr("someone")
 
     def trouble(self, thread_id: str) -> str:
         return self._trouble.get(thread_id, "")
@@ -209,7 +209,7 @@ class PendingAnswers(QObject):
             self._say(thread_id, explain_error(problem).sentence)
         except Problem as problem:
             why = explain_error(problem).sentence
-            self._say(thread_id, tr("The answer was not taken back. {why}", why=why))
+            self._say(thread_id, tr("The reply was not taken back. {why}", why=why))
         else:
             self._drafts.mark(thread_id, None)
             self._ended(thread_id)

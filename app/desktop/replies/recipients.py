@@ -28,7 +28,7 @@ def parse_addresses(text: str) -> tuple[str, ...]:
     if not found and text.strip(" ,;\n"):  # the parser found no address at all
         raise _no_address(text)
     if len(found) > ANSWER_PEOPLE_MAX:
-        raise ValueError(tr("An answer can go to at most %n more person(s).", n=ANSWER_PEOPLE_MAX))
+        raise ValueError(tr("A reply can go to at most %n more person(s).", n=ANSWER_PEOPLE_MAX))
     return tuple(found.values())
 
 
@@ -53,11 +53,11 @@ class RecipientFields(QWidget):
             tr("Reply to all"),
             "users",
             "link",
-            tr("Add everybody else who got the email to Cc (Ctrl+Shift+R)"),
+            tr("Add everyone else who got the email to Cc (Ctrl+Shift+R)"),
         )
         self.fold = button(tr("Cc, Bcc"), kind="link", tip=tr("Further recipients"))
-        self.cc = self._field(tr("Cc"), tr("Everybody sees who is in Cc"))
-        self.bcc = self._field(tr("Bcc"), tr("Nobody sees who is in Bcc"))
+        self.cc = self._field(tr("Cc"), tr("Everyone sees who is in Cc"))
+        self.bcc = self._field(tr("Bcc"), tr("No one sees who is in Bcc"))
         self._rows = [self._row(tr("Cc"), self.cc), self._row(tr("Bcc"), self.bcc)]
         self.problem = label("", "error", wrap=True)
         lay_out(self, row((self.to, 1), self.all, self.fold, gap=12), *self._rows, self.problem, gap=6)

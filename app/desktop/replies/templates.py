@@ -164,7 +164,7 @@ class TemplatePicker(QDialog):
         self.new.setEnabled(not why)
         for act, tip in (
             (self.edit, tr("Change its name or its text")),
-            (self.delete, tr("Delete it for everybody in this workspace (Del)")),
+            (self.delete, tr("Delete it for everyone in this workspace (Del)")),
         ):
             enable_control(act, why, tip)
             act.setEnabled(one is not None and not why)

@@ -111,7 +111,7 @@ class MailsEditor(StepList):
     steps: list[StepEditor]
 
     def __init__(self) -> None:
-        tip = tr("Another email for those who haven't answered")
+        tip = tr("Another email for those who haven't replied")
         super().__init__(button(tr("Add a follow-up"), "plus", tip=tip))
         self.before: QWidget | None = None  # the widget before this one in tab order
         self._layout = lay_out(self, row(self.add, None), (None, 1), gap=12, margins=(0, 0, 6, 0))

@@ -174,7 +174,7 @@ def describe_moved_mails(day: Day, now: datetime) -> tuple[str, str]:
 def describe_outlook(day: Day) -> str:
     """Return a sentence about the rest of the day."""
     if day.planned:
-        return tr("%n email(s) still go out today if nobody answers.", n=day.planned)
+        return tr("%n more email(s) are sent today if no one replies.", n=day.planned)
     if day.campaigns:
         return tr("Nothing more goes out today.")
     return tr("No campaign is sending.")

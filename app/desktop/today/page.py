@@ -56,7 +56,7 @@ class TodayPage(QWidget):
         self.doubt.clicked.connect(self._doubt_asked)
         self.campaigns = LineCard(CAMPAIGNS)
         self.replies = LineCard(tr("Replies to read"), tr("Every reply has been read."))
-        self.proofs = LineCard(tr("Reply proof"))
+        self.proofs = LineCard(tr("Reply check"))
         self.inboxes = LineCard(tr("Inboxes to watch"), tr("Every inbox has room and works."))
         self.jobs = LineCard(tr("Running now"), tr("No job is running."))
         for lines in (self.campaigns, self.replies, self.proofs, self.inboxes, self.jobs):

@@ -48,7 +48,7 @@ NOT_TOLD = tr("This service reports only that it happened; it doesn't give out b
 FORGOTTEN = tr("Bodies and answers are kept for 30 days. This one is older.")
 NO_ANSWER = tr("Nothing came back.")
 TABS = (tr("Body"), tr("Headers"), tr("Answer"))
-COPIED = (tr("The body is copied."), tr("The headers are copied."), tr("The answer is copied."))
+COPIED = (tr("The body is copied."), tr("The headers are copied."), tr("The reply is copied."))
 
 
 class InspectedDelivery(NamedTuple):
@@ -94,7 +94,7 @@ class Inspector(QFrame):
     def _head(self) -> None:
         self.title, self.chip = Elided("strong"), Chip(badges.delivery("pending"))
         self.next_line = label("", "mute")
-        self.redeliver = button(tr("Redeliver"), "refresh", tip=tr("Make one more attempt at once (Ctrl+R)"))
+        self.redeliver = button(tr("Redeliver"), "refresh", tip=tr("Try again now (Ctrl+R)"))
         bind_shortcut(self.redeliver, "webhooks.redeliver")
         self.copy = icon_button("copy", tr("Copy what is shown below, whole"))
         self.check = icon_button("shield", tr("Check the signature of this body"))
@@ -150,7 +150,7 @@ class Inspector(QFrame):
         body = delivery.body if delivery else None
         reason = self._session.why_not(Scope.WEBHOOKS_UPDATE)
         reason = reason or redelivery_refused(status, body, delivery is not None)
-        enable_control(self.redeliver, reason, tr("Make one more attempt at once (Ctrl+R)"))
+        enable_control(self.redeliver, reason, tr("Try again now (Ctrl+R)"))
         self.check.setEnabled(body is not None)
 
     def _attempts_of(self) -> tuple[DeliveryAttempt, ...]:

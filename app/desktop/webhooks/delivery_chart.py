@@ -26,7 +26,7 @@ HEIGHTS = {
 
 
 class Strip(QWidget):
-    """As many of the latest attempts as fit, the newest at the right; tall bars were delivered."""
+    """A chart of the latest attempts, as many as fit, the newest at the right; tall bars were delivered."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -40,7 +40,7 @@ ELSEWHERE = tr(
 )
 SERVED = tr("Listening. Send its webhook a test: the request appears here.")
 LISTENS = tr("Listening. Create a webhook for this address and send it a test: the request appears here.")
-TAKEN = tr("The receiver's port is in use. Restart the program to get another")
+TAKEN = tr("The receiver's port is in use. Restart Outreach Desk to get another")
 QUIET = 100  # milliseconds in which arrivals are collected
 COLUMNS = (
     Column(tr("Signature"), "chip", 150),
@@ -49,7 +49,7 @@ COLUMNS = (
     Column(tr("Size"), "muted", 80),
     Column(tr("When"), "muted", 80),
 )
-TRIED_AGAIN, REFUSED = tr("500: failed, tried again later"), tr("410: refused for good")
+TRIED_AGAIN, REFUSED = tr("500: failed, tried again later"), tr("410: refused, and no longer wanted")
 ANSWERS = ((tr("200 OK: taken"), 200), (TRIED_AGAIN, 500), (REFUSED, 410))
 VALID, UNSIGNED = Badge(tr("Valid"), "green"), Badge(tr("Not signed"), "red")
 UNKNOWN = Badge(tr("No known secret"), "amber")

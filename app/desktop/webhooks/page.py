@@ -145,7 +145,8 @@ DELETE = tr("Delete 1 webhook")
 DETAIL = 510  # pixels for the details
 AGING = 60_000  # milliseconds; texts such as "2 min ago" must be renewed
 EMPTY = tr(
-    "No webhooks yet. A webhook tells another program at once when somebody replies, opens or opts out."
+    "No webhooks yet. A webhook tells another application immediately when someone replies, opens or "
+    "opts out."
 )
 
 

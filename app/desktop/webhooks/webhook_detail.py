@@ -122,7 +122,7 @@ class Overview(QWidget):
         self.keep = button(
             tr("Keep in the keyring"), "key", tip=tr("Keep the secret in this computer's keyring")
         )
-        self.forget = button(tr("Forget…"), tip=tr("Take the secret out of this computer's keyring"))
+        self.forget = button(tr("Forget…"), tip=tr("Remove the secret from this computer's keyring"))
         self._box.addWidget(label(tr("SIGNING SECRET"), "section"))
         for one in (self.secret_line, self.secret):
             self._box.addWidget(one)

@@ -27,8 +27,8 @@ CHOICES: tuple[tuple[Decision, str, str, str], ...] = (
         "sparkles",
         tr("Practice now"),
         tr(
-            "A workspace with simulated people who really answer, and a fast clock. No account needed, "
-            "and nothing leaves this computer."
+            "A workspace with simulated people who really reply, and a fast clock. No account "
+            "needed, and nothing leaves this computer."
         ),
     ),
     (

@@ -1,4 +1,4 @@
-"""What is wrong with single fields, in the window's language: our own sentences, and pydantic's errors."""
+"""Errors of single fields, in the window's language: our own sentences, and pydantic's errors."""
 
 from __future__ import annotations
 

@@ -34,11 +34,11 @@ MAY_NOT = {
         "Your key doesn't let you see replies. Ask the person who gave it to you for one that does."
     ),
     "replies:write": tr(
-        "Your key doesn't let you answer or sort replies. Ask the person who gave it "
-        "to you for one that does."
+        "Your key doesn't let you answer or categorize replies. Ask the person who gave it to you "
+        "for one that does."
     ),
     "analytics:read": tr(
-        "Your key doesn't let you see figures. Ask the person who gave it to you for one that does."
+        "Your key doesn't let you see results. Ask the person who gave it to you for one that does."
     ),
     "webhooks:create": tr(
         "Your key doesn't let you add webhooks. Ask the person who gave it to you for one that does."

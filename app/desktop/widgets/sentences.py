@@ -62,7 +62,7 @@ def translate_sentence(sentence: str | None) -> str:
 
 
 def translate_user_name(name: str) -> str:
-    """Return a person's name; the owner of a service has none until somebody gives one."""
+    """Return a person's name; the owner of a service has none until a user enters one."""
     return tr("Owner") if name == "Owner" else name
 
 

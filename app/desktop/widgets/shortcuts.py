@@ -12,7 +12,7 @@ from app.desktop.widgets.i18n import tr
 
 
 class Shortcut(NamedTuple):
-    """What is done, and by which keys.
+    """An action, and its keys.
 
     One without a name is bound by Qt, or by the widget where its keys are pressed.
     """
@@ -37,7 +37,7 @@ SHORTCUTS = (
         (
             Shortcut(tr("New contact"), ("Ctrl+N",), "contacts.new"),
             Shortcut(tr("Import CSV"), ("Ctrl+I",), "contacts.import"),
-            Shortcut(tr("Write to the contact that is shown"), ("Ctrl+M",), "contacts.write"),
+            Shortcut(tr("Email the contact that is shown"), ("Ctrl+M",), "contacts.write"),
         ),
     ),
     ShortcutGroup(
@@ -66,7 +66,7 @@ SHORTCUTS = (
             Shortcut(tr("Smaller"), ("Ctrl+-",), "branches.smaller"),
             Shortcut(tr("Larger"), ("Ctrl+=", "Ctrl++"), "branches.larger"),
             Shortcut(tr("Its own size"), ("Ctrl+0",), "branches.measure"),
-            Shortcut(tr("All of it at once"), ("Ctrl+9",), "branches.fit"),
+            Shortcut(tr("Fit to the window"), ("Ctrl+9",), "branches.fit"),
         ),
     ),
     ShortcutGroup(
@@ -78,7 +78,7 @@ SHORTCUTS = (
             Shortcut(tr("Emails in doubt"), ("3",), "outbox.list-3"),
             Shortcut(tr("Edit the email"), ("E",), "outbox.edit"),
             Shortcut(tr("Skip the email"), ("S",), "outbox.skip"),
-            Shortcut(tr("Put the email off"), ("D",), "outbox.delay"),
+            Shortcut(tr("Delay the email"), ("D",), "outbox.delay"),
             Shortcut(tr("Undo the last change"), ("U",), "outbox.undo"),
         ),
     ),
@@ -89,18 +89,18 @@ SHORTCUTS = (
             Shortcut(tr("Next conversation"), ("J",), "replies.next"),
             Shortcut(tr("Conversation before"), ("K",), "replies.previous"),
             Shortcut(tr("Next unread conversation"), ("N",), "replies.unread"),
-            Shortcut(tr("Write an answer"), ("R",), "replies.answer"),
-            Shortcut(tr("Send the answer"), ("Ctrl+Return", "Ctrl+Enter"), "replies.send"),
-            Shortcut(tr("Take the answer back"), ("Ctrl+Shift+Z", "Ctrl+Z"), "replies.undo"),
+            Shortcut(tr("Write a reply"), ("R",), "replies.answer"),
+            Shortcut(tr("Send the reply"), ("Ctrl+Return", "Ctrl+Enter"), "replies.send"),
+            Shortcut(tr("Take the reply back"), ("Ctrl+Shift+Z", "Ctrl+Z"), "replies.undo"),
             Shortcut(tr("Reply to all"), ("Ctrl+Shift+R",), "replies.reply-all"),
-            Shortcut(tr("Add files to the answer"), ("Ctrl+Shift+A",), "replies.attach"),
+            Shortcut(tr("Add files to the reply"), ("Ctrl+Shift+A",), "replies.attach"),
             Shortcut(tr("Insert a template"), ("Ctrl+T",), "replies.template"),
             Shortcut(tr("Snooze, or bring back"), ("H",), "replies.snooze"),
             Shortcut(tr("Star or unstar"), ("S",), "replies.star"),
             Shortcut(tr("Mark as unread or read"), ("U",), "replies.toggle-unread"),
             Shortcut(tr("Link it to the most likely sender"), ("W",), "replies.whose"),
-            Shortcut(tr("It is nobody's"), ("Shift+W",), "replies.nobody"),
-            Shortcut(tr("Take back whose it is"), ("Alt+W",), "replies.unlink"),
+            Shortcut(tr("It is no one's"), ("Shift+W",), "replies.nobody"),
+            Shortcut(tr("Undo linking"), ("Alt+W",), "replies.unlink"),
             Shortcut(tr("Category, in the order of the menu"), ("1", "…", "9")),
             Shortcut(tr("Category: as recognized automatically"), ("0",), "replies.category"),
         ),

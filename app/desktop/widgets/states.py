@@ -1,4 +1,4 @@
-"""What a page's body shows: its content, or the reason why there is none.
+"""The body of a page: its content, or the reason why there is none.
 
 StatePanel shows the states ready, loading (gray bars after 200 ms), empty, error, offline and
 no_permission. Its signal `next_step` is emitted by the button of the empty state, `retry` by the button

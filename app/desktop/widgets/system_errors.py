@@ -1,4 +1,4 @@
-"""What the operating system refuses, in the window's language."""
+"""Errors of the operating system, in the window's language."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ class UndoBar(QFrame):
         self._undo: Callable[[], object] | None = None
         self.text = label("", wrap=True)
         self.undo, shut = (
-            button(tr("Undo"), "undo", tip=tr("Take it back (Ctrl+Z)")),
+            button(tr("Undo"), "undo", tip=tr("Undo (Ctrl+Z)")),
             icon_button("x", tr("Dismiss")),
         )
         bind_shortcut(self.undo, "lists.undo")

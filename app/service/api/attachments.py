@@ -22,7 +22,7 @@ from app.service.records.access import Access
 router = APIRouter(tags=["Replies"])
 TOO_LARGE = say(
     "attachment_too_large",
-    "The file is too large: the files of an answer take {most} MB together.",
+    "The file is too large: the files of a reply can have {most} MB in total.",
     most=ANSWER_BYTES_MAX // 1024**2,
 )
 FORM = {
@@ -40,7 +40,7 @@ FORM = {
     status_code=201,
     openapi_extra={"requestBody": {"required": True, "content": {"multipart/form-data": {"schema": FORM}}}},
     operation_id="attachment_create",
-    summary="Keep a file for an answer",
+    summary="Keep a file for a reply",
 )
 async def add(
     request: Request, app_state: AppStateDep, access: Access = require_scopes(Scope.REPLIES_WRITE)

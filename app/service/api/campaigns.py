@@ -168,7 +168,7 @@ async def pause(
     )
 
 
-@router.post(paths.CAMPAIGN_ARCHIVE, operation_id="campaign_archive", summary="Archive a campaign for good")
+@router.post(paths.CAMPAIGN_ARCHIVE, operation_id="campaign_archive", summary="Archive a campaign")
 async def archive(
     app_state: AppStateDep, campaign_id: UUID, access: Access = require_scopes(Scope.CAMPAIGNS_WRITE)
 ) -> CampaignDone:

@@ -31,7 +31,7 @@ async def list_company_pauses(
     return CompanyPauses(pauses=found)
 
 
-@router.post(paths.COMPANY_PAUSES_LIFT, operation_id="company_pause_lift", summary="Write to a company again")
+@router.post(paths.COMPANY_PAUSES_LIFT, operation_id="company_pause_lift", summary="Email a company again")
 async def lift_company_pause(
     app_state: AppStateDep, wanted: CompanyLift, access: Access = require_scopes(Scope.CAMPAIGNS_WRITE)
 ) -> Done:

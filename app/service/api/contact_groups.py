@@ -171,7 +171,7 @@ async def list_contacts(request: Request, list_id: UUID, who: Members, access: A
     paths.LIST_CONTACTS,
     tags=["Lists"],
     operation_id="list_remove_contacts",
-    summary="Take contacts out of a list",
+    summary="Remove contacts from a list",
 )
 async def unlist_contacts(
     request: Request, list_id: UUID, who: Members, access: Access = WRITE
@@ -213,7 +213,7 @@ async def suppress(request: Request, new: NewSuppression, access: Access = WRITE
     added = await app_state.database.write_durably(
         lambda conn: suppression_admin.add_suppression(conn, access, new, app_state.clock.now())
     )
-    done = say("suppression_added", "Nobody writes to {address} any more.", address=added.email)
+    done = say("suppression_added", "No one emails {address} any more.", address=added.email)
     return SuppressionRead(message=done, suppression=added)
 
 
@@ -262,7 +262,7 @@ async def block(request: Request, new: NewBlocked, access: Access = WRITE) -> Bl
     entry = await app_state.database.write_durably(
         lambda conn: suppression_admin.add_blocklist_entry(conn, access, new, app_state.clock.now())
     )
-    done = say("blocklist_entry_added", "Nobody of {entry} is enrolled any more.", entry=entry.value)
+    done = say("blocklist_entry_added", "No one at {entry} is enrolled any more.", entry=entry.value)
     return BlockedRead(message=done, entry=entry)
 
 

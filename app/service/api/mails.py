@@ -64,7 +64,7 @@ async def read(
     )
 
 
-@router.post(paths.MAIL_SETTLE, operation_id="mail_settle", summary="Settle an email in doubt")
+@router.post(paths.MAIL_SETTLE, operation_id="mail_settle", summary="Resolve an email in doubt")
 async def settle_mail(
     request: Request,
     mail_id: UUID,
@@ -80,7 +80,7 @@ async def settle_mail(
         return ledger_list.load_mail(conn, access.workspace_id, str(mail_id), now)
 
     return MailRead(
-        message=say("mail_doubts_settled", "Settled"), mail=await app_state.database.write_durably(story)
+        message=say("mail_doubts_settled", "Resolved"), mail=await app_state.database.write_durably(story)
     )
 
 
@@ -97,7 +97,7 @@ async def list_doubts(
 
 
 @router.post(
-    paths.DOUBTS_SETTLE, operation_id="doubts_settle", summary="Settle all emails of an inbox in doubt"
+    paths.DOUBTS_SETTLE, operation_id="doubts_settle", summary="Resolve all emails of an inbox in doubt"
 )
 async def settle_doubts(
     app_state: AppStateDep,

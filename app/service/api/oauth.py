@@ -62,7 +62,7 @@ async def save_client(app_state: AppStateDep, edit: SignInClientEdit, access: Ac
         after_commit(conn).change(ChangeKind.WORKSPACE, access.workspace_id)
 
     await app_state.database.write(write)
-    return Done(message=say("oauth_client_saved", "Client id saved"))
+    return Done(message=say("oauth_client_saved", "Client ID saved"))
 
 
 @router.delete(
@@ -78,7 +78,7 @@ async def remove_client(
         after_commit(conn).change(ChangeKind.WORKSPACE, access.workspace_id)
 
     await app_state.database.write(write)
-    return Done(message=say("oauth_client_removed", "Client id removed"))
+    return Done(message=say("oauth_client_removed", "Client ID removed"))
 
 
 @router.post(

@@ -57,7 +57,7 @@ async def read_planned(
 @router.patch(
     paths.PLANNED_MAIL,
     operation_id="planned_mail_update",
-    summary="Edit, put off or skip a planned email",
+    summary="Edit, delay or skip a planned email",
     responses={409: {}},
 )
 async def edit_planned(

@@ -103,7 +103,9 @@ async def list_invitations(
     return InvitationPage(invitations=found)
 
 
-@router.post(paths.INVITATIONS, status_code=201, operation_id="invitation_create", summary="Invite somebody")
+@router.post(
+    paths.INVITATIONS, status_code=201, operation_id="invitation_create", summary="Invite a teammate"
+)
 async def invite(
     app_state: AppStateDep, new: NewInvitation, access: Access = require_scopes(Scope.DESK_ADMIN)
 ) -> InvitationMade:

@@ -32,8 +32,8 @@ from app.service.records.access import Access
 from app.service.workflows.inbound import link_to_lead, thread_actions
 from app.service.workflows.outbound import undo_send
 
-ON_ITS_WAY = say("answer_under_way", "The answer is on its way")
-TAKEN_BACK = say("answer_taken_back_now", "The answer was taken back")
+ON_ITS_WAY = say("answer_under_way", "The reply is on its way")
+TAKEN_BACK = say("answer_taken_back_now", "The reply was taken back")
 router = APIRouter(tags=["Replies"])
 
 
@@ -86,7 +86,7 @@ async def edit_thread(
     return ThreadRead(thread=edited, message=say("thread_updated", "Thread updated"))
 
 
-@router.post(paths.ANSWER, operation_id="thread_answer", summary="Answer in a thread")
+@router.post(paths.ANSWER, operation_id="thread_answer", summary="Reply in a thread")
 async def answer_thread(
     app_state: AppStateDep,
     thread_id: str,
@@ -104,7 +104,7 @@ async def answer_thread(
 
 
 @router.delete(
-    paths.ANSWER_MAIL, operation_id="answer_take_back", summary="Take an answer back", responses={409: {}}
+    paths.ANSWER_MAIL, operation_id="answer_take_back", summary="Take a reply back", responses={409: {}}
 )
 async def take_answer_back(
     app_state: AppStateDep,
@@ -123,7 +123,7 @@ async def take_answer_back(
 @router.post(
     paths.ANSWER_NOW,
     operation_id="answer_send_now",
-    summary="Let an answer go before its time",
+    summary="Send a reply before its time",
     responses={409: {}},
 )
 async def send_answer_now(
@@ -157,7 +157,7 @@ async def claim_thread(
         thread = await app_state.database.write(
             lambda conn: link_to_lead.dismiss_candidates(conn, access, thread_id)
         )
-        return ThreadRead(thread=thread, message=say("thread_of_nobody", "It is nobody's"))
+        return ThreadRead(thread=thread, message=say("thread_of_nobody", "It is no one's"))
     thread = await app_state.database.write(
         lambda conn: link_to_lead.link_thread(conn, access, thread_id, wanted, now)
     )
@@ -168,7 +168,7 @@ async def claim_thread(
 @router.delete(
     paths.WHOSE,
     operation_id="thread_unclaim",
-    summary="Take back whose a conversation is",
+    summary="Undo linking a conversation",
     responses={409: {}},
 )
 async def take_claim_back(
@@ -182,7 +182,7 @@ async def take_claim_back(
     thread = await app_state.database.write(
         lambda conn: link_to_lead.unlink_thread(conn, access, thread_id, now)
     )
-    return ThreadRead(thread=thread, message=say("thread_claim_taken_back", "Taken back"))
+    return ThreadRead(thread=thread, message=say("thread_claim_taken_back", "Undone"))
 
 
 def _to_answered(

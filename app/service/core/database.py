@@ -45,23 +45,23 @@ READERS, BRIEF = 3, 2
 CACHE_KB = 16_000  # for each connection that needs it: imports write to indexes in random order
 NO_ROOM = say(
     "database_disk_full",
-    "The disk that holds the data is full, so nothing is sent and nothing can be saved. Free some "
-    "space; then it continues by itself.",
+    "The disk with the data is full, so nothing is sent and nothing can be saved. Free some space; "
+    "then it continues automatically.",
 )
 LOST = say(
     "database_silent",
-    "The database does not answer, so nothing is sent and nothing can be saved. "
-    "As soon as it answers, it goes on by itself.",
+    "The database does not answer, so nothing is sent and nothing can be saved. It continues "
+    "automatically once the database answers.",
 )
 IN_USE = say(
     "database_in_use",
-    "Another program holds the database, so nothing is sent and nothing can be saved. "
-    "As soon as it lets go, it goes on by itself.",
+    "Another program holds the database, so nothing is sent and nothing can be saved. It continues "
+    "automatically once that program releases it.",
 )
 NOT_WRITABLE = say(
     "database_not_writable",
-    "The database can't be written to, so nothing is sent and nothing can be saved. Its disk is read-only, "
-    "or it belongs to another user: see that whoever runs this may write there.",
+    "The database can't be written to, so nothing is sent and nothing can be saved. Its disk is "
+    "read-only, or it belongs to another user: allow the user who runs this to write there.",
 )
 TOGETHER = 64  # at most so many units share a commit
 PATIENCE = 9.0  # seconds that a write waits, for its turn and for another program that holds a file

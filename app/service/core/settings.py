@@ -87,7 +87,7 @@ class Settings:
 
     @property
     def shares(self) -> bool:
-        """Whether other processes work with the same database."""
+        """Return whether other processes work with the same database."""
         return bool(self.workers or self.worker)
 
     @property

@@ -20,7 +20,7 @@ NAMED_AT_MOST = 200
 
 @dataclass
 class AfterCommit:
-    """What a unit of work notes on its connection, to be published after the commit."""
+    """Notes of a unit of work on its connection, to be published after the commit."""
 
     changes: dict[ChangeKind, set[str] | None] = field(default_factory=dict)
     wakes: set[str] = field(default_factory=set)

@@ -93,8 +93,8 @@ def vault_of(key: StoredSecret) -> Vault:
 def _describe_locked_key(mark: Path) -> Sentence:
     return say(
         "sealing_key_in_keyring",
-        "The key to the passwords of this workspace is in it: unlock it, and start again. "
-        "Where it is gone for good, delete {mark}; then the passwords are asked for again.",
+        "The key to the passwords of this workspace is in it: unlock it, and start again. If it is "
+        "lost, delete {mark}; then you'll be asked for the passwords again.",
         mark=str(mark),
     )
 

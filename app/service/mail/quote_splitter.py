@@ -69,7 +69,7 @@ _LOOSE = " \t\"'“”„«»’‘.,;:!?)]}*_>|-–"  # characters that may be 
 
 @dataclass(frozen=True)
 class Correspondence:
-    """What we wrote to a person: whole `texts`, and the `names`, addresses included, and `subjects`."""
+    """Our emails to a person: whole `texts`, and the `names`, addresses included, and `subjects`."""
 
     texts: tuple[str, ...] = field(default=(), repr=False)
     names: tuple[str, ...] = ()

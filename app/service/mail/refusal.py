@@ -18,7 +18,7 @@ from . import refusal_phrases
 
 
 class Subject(StrEnum):
-    """What is refused. MAIL: the content, the sender or the sending host, or a refusal not understood."""
+    """The subject of a refusal. MAIL: the content, the sender or its host, or a refusal not understood."""
 
     ADDRESS = "ADDRESS"
     MAILBOX = "MAILBOX"
@@ -123,7 +123,7 @@ def is_unknown_user(reply: str, sender: str = "") -> bool:
 
 
 def is_about_sender(reply: str) -> bool:
-    """Return whether the account may not send now, or not with this address, whoever the recipient is."""
+    """Return whether the account may not send now, or not with this address, whatever the recipient is."""
     return is_used_up(reply) or bool(refusal_phrases.NOT_ITS_OWN.search(_normalize_words(reply)))
 
 

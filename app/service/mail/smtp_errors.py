@@ -11,7 +11,7 @@ from .refusal import is_about_sender, is_unknown_user
 
 
 class Stage(StrEnum):
-    """How far the dialogue with the server had come."""
+    """The stage that the dialogue with the server had reached."""
 
     CONNECT = "CONNECT"
     TLS = "TLS"
@@ -117,8 +117,8 @@ def explain_connection_failure(cause: Cause, host: str, port: int, seconds: floa
         ),
         Cause.TLS: say(
             "smtp_tls_failed",
-            "{host}, port {port}, does not speak TLS as expected. Use 465 for TLS at once, and 587 for "
-            "STARTTLS.",
+            "{host}, port {port}, does not speak TLS as expected. Use 465 for TLS from the start, "
+            "and 587 for STARTTLS.",
             host=host,
             port=port,
         ),
@@ -185,16 +185,16 @@ def explain_bad_certificate(host: str, reason: str, *, is_read: bool = False) ->
     if is_read:
         return say(
             "imap_certificate_not_trusted",
-            "The certificate of {host} is not trusted by this computer, so nothing was read from it. If the "
-            "server is your own, have this computer trust the authority of its certificate, then start the "
-            "program again.",
+            "The certificate of {host} is not trusted by this computer, so nothing was read from it. "
+            "If the server is your own, have this computer trust the authority of its certificate, "
+            "then restart Outreach Desk.",
             host=host,
         )
     return say(
         "smtp_certificate_not_trusted",
-        "The certificate of {host} is not trusted by this computer, so nothing was sent to it. If the "
-        "server is your own, have this computer trust the authority of its certificate, then start the "
-        "program again.",
+        "The certificate of {host} is not trusted by this computer, so nothing was sent to it. If "
+        "the server is your own, have this computer trust the authority of its certificate, then "
+        "restart Outreach Desk.",
         host=host,
     )
 

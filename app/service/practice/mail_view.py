@@ -1,4 +1,4 @@
-"""What a simulated person's mail program shows of a received email. Pure functions."""
+"""The view of a received email in a simulated person's mail program. Pure functions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a simulated person does with an email, decided only by address, content and a seed. Pure functions."""
+"""Actions of a simulated person on an email, decided only by address, content and a seed. Pure functions."""
 
 from __future__ import annotations
 

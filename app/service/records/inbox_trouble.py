@@ -18,9 +18,7 @@ from app.service.records.ledger_queries import inbox_of
 
 inboxes = tables.inboxes
 BACK_OFF = tuple(timedelta(minutes=minutes) for minutes in (1, 5, 15, 30, 60))
-UNREAD = say(
-    "inbox_replies_unread", "Campaign mail waits meanwhile, for somebody may have asked for no more."
-)
+UNREAD = say("inbox_replies_unread", "Campaign emails wait until then, because someone may have opted out.")
 _ANSWERED = exists().where(tables.campaigns.c.reply_to.is_not(None))  # replies go to another inbox
 
 

@@ -28,8 +28,8 @@ class State(StrEnum):
 SENTENCES = {
     State.LEAVING: say(
         "transfer_leaving",
-        "This workspace is on its way to {place}, so nothing is sent from here. Go on, or call it off: "
-        "Settings, Data and backup; or outreach move.",
+        "This workspace is on its way to {place}, so nothing is sent from here. Continue or cancel "
+        "the move: Settings, Data and backup; or outreach move.",
     ),
     State.MOVED: say(
         "transfer_moved",

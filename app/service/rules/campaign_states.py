@@ -54,7 +54,7 @@ class LaunchedText(Protocol):
 
 @dataclass(frozen=True)
 class LaunchFacts:
-    """What decides whether a campaign can be launched; only variants in use are included.
+    """Facts that decide whether a campaign can be launched; only variants in use are included.
 
     `follow_ups` holds (trigger, variants) of each step in use, including steps of branches. `untracked`:
     a branch waits for opens or clicks that would go unnoticed.

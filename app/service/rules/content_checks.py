@@ -142,8 +142,8 @@ def flag_unread_reply_to(reply_to: str) -> Flaw:
     """Return the warning for a Reply-To address that no inbox of the workspace reads."""
     sentence = say(
         "text_reply_to_unread",
-        "Answers go to {address}, which isn't one of your inboxes: people who answer keep getting mail, "
-        "even those who ask for none. Connect it as an inbox, or clear the Reply-To.",
+        "Replies go to {address}, which isn't one of your inboxes: people who reply keep getting "
+        "emails, even those who opt out. Connect it as an inbox, or clear the Reply-To.",
         address=reply_to,
     )
     return Flaw("unread", Weight.WARN, sentence, Part.TEXT, reply_to)
@@ -176,7 +176,7 @@ def _check_whole_email(text: Text, audience: Audience) -> Iterator[Flaw]:
     if text.is_first and (fake := _FAKE.match(text.subject)):
         sentence = say(
             "text_fake_answer",
-            "A first email that pretends to be an answer annoys people, and filters know it.",
+            "A first email that pretends to be a reply annoys people, and filters know it.",
         )
         yield Flaw("fake_answer", Weight.WARN, sentence, Part.SUBJECT, fake[0].strip())
     written = f"{text.text} {text.html}"
@@ -225,7 +225,7 @@ def _check_merge_fields(part: Part, written: str, audience: Audience) -> Iterato
         if unheard and name not in GIVEN and name not in needed_of(written):
             sentence = say(
                 "text_always_default",
-                "No lead has {field}, so everybody gets its default.",
+                "No lead has {field}, so everyone gets its default.",
                 field=_as_field(name),
             )
             yield Flaw("always_default", Weight.HINT, sentence, part, _as_field(name))
@@ -249,7 +249,7 @@ def _check_length(part: Part, written: str) -> Iterator[Flaw]:
     if part is Part.TEXT and (words := len(plain.split())) > WORDS_MAX:
         sentence = say(
             "text_many_words",
-            "The text has {count} words. Emails of fewer than {most} are answered more often.",
+            "The text has {count} words. Emails of fewer than {most} get more replies.",
             count=words,
             most=WORDS_MAX,
         )

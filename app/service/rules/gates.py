@@ -65,20 +65,20 @@ SENTENCES = {
     Gate.CAMPAIGN: say("gate_campaign", "The campaign is {status}."),
     Gate.SUPPRESSED: say("gate_suppressed", "This person is suppressed ({reason})."),
     Gate.BLOCKED: say("gate_blocked", "The address is on the blocklist."),
-    Gate.REPLIED: say("gate_replied", "This person has answered, so the sequence has ended."),
+    Gate.REPLIED: say("gate_replied", "This person has replied, so the sequence has ended."),
     Gate.SAME_PERSON: say(
         "gate_same_person", "This person gets the campaign as {field} already, and one person gets it once."
     ),
     Gate.AUTOMATION_PAUSED: say("gate_automation_paused", "Automation is paused because {act}."),
     Gate.MISSING_FIELD: say(
         "gate_missing_field",
-        "The lead has no {field}, which the email needs; fill it in or give it a fallback.",
+        "The lead has no {field}, which the email needs; fill it in or add a default.",
     ),
     Gate.START_DATE: say("gate_start_date", "The campaign starts later."),
     Gate.DAY: say("gate_day", "The campaign doesn't send on this day."),
     Gate.HOLIDAY: say("gate_holiday", "{day} is a holiday: {holiday}."),
     Gate.WINDOW: say("gate_window", "The sending window is closed."),
-    Gate.WAIT_DAYS: say("gate_wait_days", "Waiting the set days after the last email."),
+    Gate.WAIT_DAYS: say("gate_wait_days", "Waiting the set number of days after the last email."),
     Gate.NO_INBOX: say(
         "gate_no_inbox", "No inbox of the campaign may send this; add one or bring the old one back."
     ),
@@ -92,7 +92,7 @@ SENTENCES = {
     Gate.GAP: say("gate_gap", "Waiting for the gap between emails from this inbox."),
     Gate.NEW_SHARE: say("gate_new_share", "The rest of today's limit is reserved for first emails."),
     Gate.TOUCH: say("gate_touch", "This person got another email a short time ago."),
-    Gate.COMPANY_PAUSED: say("gate_company_paused", "{person} of the same company answered {when}."),
+    Gate.COMPANY_PAUSED: say("gate_company_paused", "{person} from the same company replied {when}."),
     Gate.OUT_OF_OFFICE: say("gate_out_of_office", "This person is out of office."),
     Gate.SOFT_BOUNCE: say(
         "gate_soft_bounce", "The email was deferred by the other side and will be tried again."
@@ -103,17 +103,19 @@ SENTENCES = {
     ),
     Gate.REFUSED: say(
         "gate_refused",
-        "The mail server refused the last emails because of their content or their sender; "
-        "fix that, then resume it.",
+        "The mail server rejected the last emails because of their content or their sender; fix "
+        "that, then resume it.",
     ),
     Gate.POSTAL_ADDRESS: say(
         "gate_postal_address", "The settings have no postal address, which every email needs; enter one."
     ),
     Gate.WEEKEND: say("gate_weekend", "Follow-ups skip weekends."),
     Gate.BRANCH_SUSPENDED: say("gate_branch_suspended", "The branch is paused with its campaign."),
-    Gate.UNCERTAIN: say("gate_uncertain", "It is not known whether the last email arrived; settle it first."),
+    Gate.UNCERTAIN: say(
+        "gate_uncertain", "It is not known whether the last email arrived; resolve it first."
+    ),
     Gate.SKIPPED: say("gate_skipped", "This email was skipped by hand; the outbox can bring it back."),
-    Gate.DELAYED: say("gate_delayed", "This email was put off by hand."),
+    Gate.DELAYED: say("gate_delayed", "This email was delayed by hand."),
 }
 HOLIDAY_TODAY = say("gate_holiday_today", "Today is a holiday: {holiday}.")
 HOLIDAY_LATER = say("gate_holiday_later", "{day:date} is a holiday: {holiday}.")
@@ -122,7 +124,7 @@ ON_DAY = say("gate_on_day", "on {day:date}")
 OF_THE_NEXT = {  # for a campaign or an inbox, where no lead is selected
     Gate.TOUCH: say("gate_touch_of_next", "The next person got another email a short time ago."),
     Gate.COMPANY_PAUSED: say(
-        "gate_company_paused_of_next", "Someone at the next person's company answered recently."
+        "gate_company_paused_of_next", "Someone at the next person's company replied recently."
     ),
     Gate.OUT_OF_OFFICE: say("gate_out_of_office_of_next", "The next person is out of office."),
     Gate.SOFT_BOUNCE: say(
@@ -131,7 +133,7 @@ OF_THE_NEXT = {  # for a campaign or an inbox, where no lead is selected
     Gate.SKIPPED: say(
         "gate_skipped_of_next", "The next email was skipped by hand; the outbox can bring it back."
     ),
-    Gate.DELAYED: say("gate_delayed_of_next", "The next email was put off by hand."),
+    Gate.DELAYED: say("gate_delayed_of_next", "The next email was delayed by hand."),
 }
 FACTS = {  # where nothing better is known
     "status": say("gate_not_active", "not active"),
@@ -157,7 +159,7 @@ class Hold(StrEnum):
 
 
 class LeadHold(NamedTuple):
-    """What holds a lead, as stored in its row; `detail` names the field, the person or the problem."""
+    """The hold of a lead, as stored in its row; `detail` names the field, the person or the problem."""
 
     hold: str | None = None
     detail: str | None = None

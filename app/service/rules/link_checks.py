@@ -50,7 +50,7 @@ def explain_broken_link(link: str) -> Sentence:
         return say("link_scheme_unknown", "This link leads nowhere: it begins with “{start}”.", start=start)
     if parts.scheme in ("mailto", "tel"):
         is_named = parts.path or parts.query
-        return WORKS if is_named else say("link_nobody", "This link leads nowhere: nobody is named.")
+        return WORKS if is_named else say("link_nobody", "This link leads nowhere: it has no address.")
     if not port_is_good or not _is_host(parts.hostname or ""):
         return say(
             "link_server_incomplete", "This link leads nowhere: the name of its server is not complete."

@@ -76,7 +76,7 @@ NOTHING: Mapping[str, Any] = MappingProxyType({})
 
 
 class InboxCapacity(NamedTuple):  # a forecast makes one per email, where a dataclass takes 3 times as long
-    """How many emails an inbox may still send; the counts belong to the UTC day `day`.
+    """The number of emails that an inbox may still send; the counts belong to the UTC day `day`.
 
     `last_sent_at` is the time of its last campaign email, of whatever campaign. `first_sent_at` (by
     campaign) starts the ramp-up. Before `held_until` the mail host wants no email. `new_today` counts

@@ -24,7 +24,7 @@ def as_searched(text: str) -> str:
 
 @dataclass(frozen=True)
 class Facts:
-    """What memberships, threads and suppressions say about a contact."""
+    """Facts from memberships, threads and suppressions about a contact."""
 
     suppression: SuppressionReason | None = None
     sent: bool = False

@@ -1,4 +1,4 @@
-"""What makes this process one of several that share a database."""
+"""The parts that make this process one of several that share a database."""
 
 from __future__ import annotations
 

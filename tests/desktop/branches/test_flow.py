@@ -81,7 +81,7 @@ async def test_flow_canvas_names_cards_and_moves_focus_by_arrow_keys(service: Se
         said = card(tab, "Follow-up 1").accessibleName()
         assert "2 days later, if no reply" in said and "Again" in said and "Nothing sent yet" in said
         said = card(tab, "Interested").accessibleName()
-        assert "When a reply is sorted as Interested" in said and "Nobody has entered yet" in said
+        assert "When a reply is sorted as Interested" in said and "No one has entered yet" in said
         tab.canvas.go_to(("mail", "", ""))
         walked = []
         for key in (
@@ -207,7 +207,7 @@ async def test_branches_switch_is_reached_from_waiting_lead_and_saves(service: S
 
 async def test_branch_editor_typing_across_saves_keeps_focus_and_text(service: Served) -> None:
     async with flow_of(service) as (session, page, tab):
-        assert tab.meaning.text().startswith("A branch takes leads") and not tab.enabled.isChecked()
+        assert tab.meaning.text().startswith("A branch moves leads") and not tab.enabled.isChecked()
         tab.canvas.go_to(("add branch", "", ""))
         QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Return)
         await until(lambda: tab.is_writing)

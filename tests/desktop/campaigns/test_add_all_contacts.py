@@ -149,7 +149,9 @@ def test_add_all_contacts_when_prior_contact_lookup_fails_still_adds(
             dialog = one.dialog
             dialog.add.click()
             await until(dialog.meeting.again.isVisible)
-            assert dialog.meeting.trouble.text().startswith("We couldn't find out whom we have met. ")
+            assert dialog.meeting.trouble.text().startswith(
+                "Outreach Desk couldn't find out who you already know. "
+            )
             assert dialog.add.isEnabled() and dialog.add.text() == "Add 6 contacts"
             assert not await one.leads()
             dialog.add.click()

@@ -60,7 +60,7 @@ async def _write_mails(editor: CampaignEditor) -> None:
 async def _launch_with_gaps(editor: CampaignEditor) -> None:
     """It says what is missing, and pressing it leads there."""
     await until(lambda: editor.checklist.missing == ("leads", "postal_address"))
-    assert "Add people to write to." in editor.head.launch.toolTip()
+    assert "Add people to email." in editor.head.launch.toolTip()
     assert editor.head.launch.accessibleDescription() == editor.head.launch.toolTip()
     editor.head.launch.click()
     await until(lambda: editor.focusWidget() is editor.checklist.lines["leads"])

@@ -154,7 +154,7 @@ def test_checklist_lists_missing_items_and_links_to_them(app: object) -> None:
     checklist = Checklist()
     checklist.show_missing(("inboxes", "leads", "something new"))
     assert checklist.missing == ("leads", "inboxes")
-    assert checklist.advice == "Add people to write to. Choose an active inbox."
+    assert checklist.advice == "Add people to email. Choose an active inbox."
     assert checklist.lines["tracking"].isHidden()
     assert checklist.lines["schedule"].accessibleName() == "Days and hours: ready"
     wanted: list[str] = []

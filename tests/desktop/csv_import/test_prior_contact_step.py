@@ -152,7 +152,7 @@ async def test_import_wizard_excluding_all_known_leaves_out_unlisted_too(
     ("way", "said"),
     [
         ("refused", "may not"),
-        ("older", "does not offer"),
+        ("older", "doesn't offer"),
         ("nobody", "can't be reached"),
         ("fault", "broke"),
     ],
@@ -167,7 +167,7 @@ def test_import_wizard_when_prior_contact_lookup_fails_retries_or_imports(
             await checked(wizard, qtbot)
             qtbot.keyClick(wizard, Qt.Key.Key_Return)
             await until(meeting.again.isVisible)
-            assert meeting.trouble.text().startswith("We couldn't find out whom we have met. ")
+            assert meeting.trouble.text().startswith("Outreach Desk couldn't find out who you already know. ")
             assert said in meeting.trouble.text() and not meeting.list.isVisible()
             line.met = "through"
             meeting.again.click()
@@ -194,7 +194,7 @@ async def test_import_wizard_during_lookup_waits_until_user_ends_it(
             qtbot.keyClick(wizard, Qt.Key.Key_Return)
         await until(lambda: line.asked == 2)
         assert wizard.step == MET and not wizard.next.isEnabled() and meeting.bar.isVisible()
-        assert meeting.words.text() == "Looking up whom we have met: 2 of 6"
+        assert meeting.words.text() == "Looking up who you already know: 2 of 6"
         meeting.enough.click()
         assert meeting.trouble.text() == "Only 2 of 6 were looked up."
         assert meeting.list.title.text() == "We have met 1 of the 2 people."

@@ -134,7 +134,7 @@ async def with_client_id(session: Session) -> None:
     section.resize(760, 900)
     section.show()
     panel = section.microsoft
-    await until(lambda: panel.state.text() == "There is no client id yet.")
+    await until(lambda: panel.state.text() == "There is no client ID yet.")
     panel.client_id.setText("not one, for it has spaces")
     press(panel.save)
     await until(lambda: "can't be in it" in panel.form.fields["client_id"].below.text())

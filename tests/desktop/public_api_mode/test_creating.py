@@ -50,7 +50,7 @@ async def test_campaign_in_public_api_mode_is_created_written_and_launched(fille
         campaign_id = await made(page, "Autumn outreach", "Make the campaign")
         press(act(page, "Launch"))
         question = await dialog(Question)
-        assert "Add people to write to." in " ".join(one.text() for one in question.findChildren(QLabel))
+        assert "Add people to email." in " ".join(one.text() for one in question.findChildren(QLabel))
         question.reject()
         await at_rest(page)
         press(act(page, "Emails and schedule…"))

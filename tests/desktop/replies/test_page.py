@@ -741,11 +741,11 @@ async def test_reply_sent_before_thread_loads_goes_out_after_it(
     page.table.selectRow(0)
     box = page.reading.answer
     await until(lambda: page.reading.current is not None)
-    box.editor.setPlainText("At once")
+    box.editor.setPlainText("Immediately")
     box.send.click()
     await until(lambda: box.bar.isVisible())
     assert [one["has_read"] for one in double.given][:1] == [[]] and len(double.given) == 2
-    assert double.answers == [(key, "At once")] and page.findChild(Question) is None
+    assert double.answers == [(key, "Immediately")] and page.findChild(Question) is None
     await done(page, session)
 
 
@@ -858,7 +858,7 @@ async def test_reply_undo_when_too_late_shows_reason(session: Session) -> None:
     double.fail_answers = httpx.ConnectError("no way")
     box.undo.click()
     await until(lambda: box.trouble.isVisible())
-    assert box.trouble.text().startswith("The answer was not taken back.") and box.bar.isVisible()
+    assert box.trouble.text().startswith("The reply was not taken back.") and box.bar.isVisible()
     double.fail_answers = httpx.Response(409, json={"detail": "It has gone."})
     box.undo.click()
     await until(lambda: not box.bar.isVisible())
@@ -1058,7 +1058,7 @@ async def test_thread_claim_by_key_links_lead_and_can_be_undone(session: Session
     await until(lambda: whose.banner.isVisible())
     QTest.keyClick(page.table, Qt.Key.Key_W, Qt.KeyboardModifier.ShiftModifier)
     await until(lambda: whose.undo.isVisible())
-    assert double.claims[-1] is None and "Nobody's" in whose._linked.text()
+    assert double.claims[-1] is None and "No one's" in whose._linked.text()
     await done(page, session)
 
 

@@ -70,7 +70,7 @@ async def test_today_page_shows_day_and_each_line_opens_its_page(service: Served
         await until(lambda: page.campaigns.entries[0].id == campaign)
         assert page.campaigns.accessibleName() == "Campaigns that send"
         assert page.numbers["planned"].text() != "0" and page.chart.isVisible()
-        assert "still go out today" in page.sentence.text()
+        assert "sent today" in page.sentence.text()
         went: list[tuple[str, str]] = []
         session.wanted.connect(lambda place, wanted: went.append((place, wanted)))
         line = page.campaigns.findChildren(type(page.campaigns._lines[0]))[0]

@@ -76,7 +76,7 @@ def test_state_panel_when_empty_offers_one_next_step(aio: Aio) -> None:
         (
             Forbidden("Not allowed", required=["contacts:read", "replies:write"], granted=["contacts:read"]),
             "no_permission",
-            "doesn't let you answer or sort replies",
+            "doesn't let you answer or categorize replies",
         ),
         (Forbidden("Not allowed", required=["moon:read"]), "no_permission", "doesn't allow this"),
         (TimeoutError(), "error", "too long"),

@@ -32,7 +32,7 @@ from reader import (
 
 PLACE = "check box"
 SPEED = "Speed of the practice clock"
-REFUSED = "asked not to be written to"
+REFUSED = "opted out, so no reply is sent"
 taken: list[str] = []
 ANSWER = "Thank you! Would Thursday at ten suit you?"
 
@@ -81,7 +81,7 @@ def make_campaign() -> None:
     press("Add a follow-up")
     write("Text of follow-up 1", "Hi {{first_name|there}}, did my note reach you?")
     press("Launch")
-    find("push button", "Missing: Add people to write to.")
+    find("push button", "Missing: Add people to email.")
     picture("campaign")
     press("Leads", "check box")
     press("Add all contacts")
@@ -113,7 +113,7 @@ def reply_comes() -> None:
 
 
 def is_gone() -> bool:
-    return not content(find("text", "Your answer"))
+    return not content(find("text", "Your reply"))
 
 
 def answer() -> None:
@@ -121,7 +121,7 @@ def answer() -> None:
     for row in interested():
         select("Conversations", row)
         wait(lambda: not said(REFUSED), "the next conversation")
-        write("Your answer", ANSWER)
+        write("Your reply", ANSWER)
         picture("reply")
         press("Send")
         wait(lambda: said("Send now") or said(REFUSED) or is_gone(), "Send now")

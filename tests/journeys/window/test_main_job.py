@@ -99,7 +99,7 @@ async def make_campaign(application: Application) -> None:
     await press("Add a follow-up")
     await write("Text of follow-up 1", "Hi {{first_name|there}}, did my note reach you?")
     await press("Launch")
-    await reads_missing("Add people to write to.")
+    await reads_missing("Add people to email.")
     await press("Leads")
     await press("Add all contacts")
     await press("Add 200 contacts")
@@ -175,7 +175,7 @@ async def hurry(pace: str) -> None:
 
 async def answer(application: Application, data: Path, person: str) -> None:
     before = len([entry for entry in world(data, "delivered") if entry.person == person])
-    await write("Your answer", "Thank you! Would Thursday at ten suit you?")
+    await write("Your reply", "Thank you! Would Thursday at ten suit you?")
     await press("Send")
 
     def delivered() -> bool:

@@ -215,7 +215,7 @@ async def test_attachments_over_size_limit_are_refused_with_reason(
     refused = await api.post(paths.ANSWER.format(thread_id=thread), json={"body": "x", "attachment_ids": ids})
     assert (refused.status_code, refused.json()["detail"]) == (
         400,
-        "The files have 25 MB together; an answer takes 25 MB. Take one out.",
+        "The files have 25 MB in total; a reply can have 25 MB. Remove one.",
     )
     huge = b"\x00" * (ANSWER_BYTES_MAX + (1 << 20) + 1)
     whole = await api.post(paths.ATTACHMENTS, files={"file": ("a.bin", huge)})

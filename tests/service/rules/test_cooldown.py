@@ -84,5 +84,5 @@ def test_gates_list_all_cooldown_reasons_with_end_times(plan: Make, room: Make, 
         Gate.COMPANY_PAUSED: MONDAY + 7 * DAY,
         Gate.OUT_OF_OFFICE: MONDAY + 3 * DAY,
     }
-    said = "Ada of the same company answered on Monday 2 March. Next: Monday 9 March, 09:00 (UTC)."
+    said = "Ada from the same company replied on Monday 2 March. Next: Monday 9 March, 09:00 (UTC)."
     assert shut[Gate.COMPANY_PAUSED].detail == said

@@ -114,8 +114,8 @@ REFUSALS: dict[int, ErrorResponse] = {
         "Unavailable",
         "Another service that is needed does not answer.",
         _build_error_body(
-            "The database does not answer, so nothing is sent and nothing can be saved. "
-            "As soon as it answers, it goes on by itself.",
+            "The database does not answer, so nothing is sent and nothing can be saved. It continues "
+            "automatically once the database answers.",
             "database_silent",
         ),
     ),
@@ -123,8 +123,8 @@ REFUSALS: dict[int, ErrorResponse] = {
         "NoRoom",
         "The disk of the service is full. Nothing was changed.",
         _build_error_body(
-            "The disk that holds the data is full, so nothing is sent and nothing can be saved. "
-            "Free some space; then it continues by itself.",
+            "The disk with the data is full, so nothing is sent and nothing can be saved. Free some "
+            "space; then it continues automatically.",
             "database_disk_full",
         ),
     ),

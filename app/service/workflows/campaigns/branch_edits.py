@@ -147,7 +147,7 @@ def move_lead_to_branch(
         raise Invalid(
             say(
                 "branch_off",
-                "The subsequence “{label}” is switched off, so nobody can enter it.",
+                "The branch “{label}” is off, so no one can enter it.",
                 label=branch.label,
             )
         )
@@ -182,7 +182,7 @@ def _may_enter(conn: Connection, lead: store.EnteringLead, branch: store.BranchR
     if reason is not None:
         suppressed = {} if reason == "blocked" else {"error": "contact_suppressed", "reason": reason}
         refused = say(
-            "branch_person_suppressed", "This person is not written to any more ({reason}).", reason=reason
+            "branch_person_suppressed", "This person is no longer emailed ({reason}).", reason=reason
         )
         raise Conflict(refused, **suppressed)
 
@@ -192,18 +192,18 @@ def _explain_earlier_stay(outcome: Outcome | None, label: str) -> Sentence:
         case Outcome.COMPLETED:
             return say(
                 "branch_gone_through",
-                "This lead has gone through “{label}” already. Nobody enters it twice.",
+                "This lead has gone through “{label}” already. No one enters it twice.",
                 label=label,
             )
         case Outcome.EXITED:
             return say(
                 "branch_left_before",
-                "This lead has been in “{label}” already. Nobody enters it twice.",
+                "This lead has been in “{label}” already. No one enters it twice.",
                 label=label,
             )
     return say(
         "branch_entered_already",
-        "This lead is in “{label}” already. Nobody enters it twice.",
+        "This lead is in “{label}” already. No one enters it twice.",
         label=label,
     )
 

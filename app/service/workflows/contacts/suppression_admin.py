@@ -82,13 +82,13 @@ def lift_suppression(conn: Connection, access: Access, suppression_id: str, now:
     if suppressed_records.suppression_of(conn, access.team_id, key):
         return say(
             "suppression_of_mailbox_stays",
-            "{address} is not written to yet: {mailbox} is suppressed, the same mailbox.",
+            "{address} is not emailed yet: {mailbox} is suppressed, the same mailbox.",
             address=key,
             mailbox=mailbox,
         )
     return say(
         "suppression_lifted",
-        "{address} may be written to again. Leads that ended stay ended.",
+        "{address} can be emailed again. Leads that ended stay ended.",
         address=key,
     )
 

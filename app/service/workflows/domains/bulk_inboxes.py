@@ -193,7 +193,7 @@ class _BulkInboxCreator:
             inbox_jobs.record_inbox_outcome(conn, item, InboxOutcome.SKIPPED, **ids)
         elif domains.by_id(conn, self._domain_id) is None:
             raise ValueError(
-                say("bulk_domain_deleted", "The domain {domain} was deleted meanwhile.", domain=self._domain)
+                say("bulk_domain_deleted", "The domain {domain} has been deleted.", domain=self._domain)
             )
         return known is not None
 

@@ -43,7 +43,7 @@ FINAL = (dns.rcode.NOERROR, dns.rcode.NXDOMAIN)
 
 @dataclass(frozen=True)
 class DnsFindings:
-    """What DNS said about a domain; `silence` is the reason why its nameservers could not be found."""
+    """The answers of DNS about a domain; `silence` is the reason why its nameservers could not be found."""
 
     nameservers: tuple[NameserverCheck, ...]
     records: tuple[RecordCheck, ...]

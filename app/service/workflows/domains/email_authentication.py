@@ -49,7 +49,7 @@ PROVIDERS = {
     "migadu.com": ("spf.migadu.com", ("key1",)),
 }
 _MEANINGS = {
-    "none": say("dmarc_none", "Emails that fail the checks are delivered all the same."),
+    "none": say("dmarc_none", "Emails that fail the checks are still delivered."),
     "quarantine": say("dmarc_quarantine", "Emails that fail the checks go to the spam folder."),
     "reject": say("dmarc_reject", "Emails that fail the checks are refused."),
 }
@@ -113,7 +113,7 @@ def _remember_answers(ask: Ask) -> Ask:
 async def _judge_spf(
     domain: str, smtp_host: str, hosted: bool, provider: str, ask: Ask
 ) -> tuple[Proof, Sentence]:
-    """Return what receivers make of an address that nobody sends from, and of those that emails leave from.
+    """Return what receivers make of an address that no one sends from, and of those that emails leave from.
 
     The first shows every error of the record, for no mechanism before it matches; void lookups are an error
     only where they happen for a sender.
@@ -126,7 +126,7 @@ async def _judge_spf(
     if stranger.verdict is Verdict.PASS:
         return Proof.WRONG, say(
             "spf_lets_everybody_send",
-            "It lets everybody send ({term}). End it with ~all or -all.",
+            "It lets everyone send ({term}). End it with ~all or -all.",
             term=_shorten(stranger),
         )
     addresses = await _list_sending_addresses(smtp_host, provider, ask)
@@ -201,21 +201,21 @@ def _explain_spf_error(result: SpfResult, domain: str) -> Sentence:
             return say(
                 "spf_too_many_lookups",
                 "The SPF record of {domain} needs more than ten DNS lookups, so receivers give up. "
-                "Take out what nothing sends from.",
+                "Remove what nothing sends from.",
                 domain=domain,
             )
         case Fault.TOO_MANY_VOIDS:
             return say(
                 "spf_too_many_void_lookups",
-                "The SPF record of {domain} names more than two hosts that are not in DNS, "
-                "so receivers give up. Take them out.",
+                "The SPF record of {domain} names more than two hosts that are not in DNS, so "
+                "receivers give up. Remove them.",
                 domain=domain,
             )
         case Fault.NO_RECORD:
             return say(
                 "spf_term_leads_nowhere",
-                "“{term}” leads to {domain}, which has no SPF record, "
-                "so receivers ignore the whole record. Take it out.",
+                "“{term}” leads to {domain}, which has no SPF record, so receivers ignore the whole "
+                "record. Remove it.",
                 term=_shorten(result),
                 domain=result.domain,
             )

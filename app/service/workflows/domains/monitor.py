@@ -129,8 +129,8 @@ def describe_lost_domain(name: str) -> Sentence:
     """Return the sentence that an inbox shows when its domain's nameservers lead elsewhere."""
     return say(
         "domain_nameservers_elsewhere",
-        "The nameservers of {domain} lead elsewhere now, so no answer would arrive. "
-        "Set them again at the registrar; then the inbox goes on by itself.",
+        "The nameservers of {domain} lead elsewhere now, so no reply would arrive. Set them again at "
+        "the registrar; then the inbox continues automatically.",
         domain=name,
     )
 

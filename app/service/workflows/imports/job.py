@@ -44,7 +44,7 @@ from .upload import Upload
 log = logging.getLogger("outreach.uploads")
 FAULT = say(
     "import_broke_off",
-    "The upload broke off; rows read so far stay. Upload the file again: nobody is taken twice.",
+    "The upload broke off; rows read so far stay. Upload the file again: no one is added twice.",
 )
 FILE_LOST = say("import_file_lost", "The uploaded file can't be read any more. Upload it again.")
 NO_MESSAGE = Sentence("")

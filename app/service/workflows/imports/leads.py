@@ -26,7 +26,7 @@ from .upload import Upload
 
 @dataclass(frozen=True)
 class Options:
-    """What a job needs to know about its file after a restart."""
+    """The facts about its file that a job needs after a restart."""
 
     encoding: str
     delimiter: str | None

@@ -30,7 +30,7 @@ class Upload:
         ignored = ", ".join(self.columns.ignored)
         if not ignored:
             return Sentence("")
-        return say("import_fields_left_out", "Left out, because nobody has them: {fields}.", fields=ignored)
+        return say("import_fields_left_out", "Left out, because no one has them: {fields}.", fields=ignored)
 
 
 def examine_upload(

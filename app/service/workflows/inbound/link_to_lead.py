@@ -43,7 +43,7 @@ from app.service.workflows.outbound import ledger_steps
 
 threads, leads, mails, aliases = tables.threads, tables.leads, tables.mails, tables.aliases
 campaigns, enrollments = tables.campaigns, tables.enrollments
-PROOF = say("mail_arrived_answered", "Somebody answered it, so it arrived.")
+PROOF = say("mail_arrived_answered", "Someone replied to it, so it arrived.")
 _OF_LEAD = ("id", "status", "next_step", "due_at", "hold", "hold_detail", "replied_at")
 _OF_THREAD = {"campaign_id", "lead_email", "lead_name", "campaign_name"}
 

@@ -42,7 +42,7 @@ WISH_MAX = 375  # characters of a wish that are quoted
 PROOF = say("mail_arrived_came_back", "Something came back for it, so it arrived.")
 UNPROVEN = say(
     "optout_sender_unproven",
-    "The mail host could not confirm who wrote this; somebody else may have.",
+    "The mail host could not confirm who wrote this; someone else may have.",
 )
 
 

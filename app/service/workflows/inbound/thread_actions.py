@@ -54,14 +54,14 @@ Files = Mapping[str, tuple[Attachment, ...]]
 REFERENCES_MAX = 20
 INBOX_RESTS = say(
     "reply_waits_for_paused_inbox",
-    "The inbox is paused, so this waits. Resume the inbox, then it goes by itself.",
+    "The inbox is paused, so this waits. Resume the inbox, and it is sent.",
 )
 _ANSWER = re.compile(r"^\s*(?:(?:re|aw|antw|sv|rv|tr|odp)\s?(?:\[\d+\])?\s?:\s*)+", re.I)
 NEVER_CAME = (MailState.FAILED, MailState.CANCELLED)
 MEANWHILE = say(
     "reply_answered_meanwhile",
-    "Somebody has answered this conversation meanwhile, so yours was not sent. Read that answer; if yours is "
-    "still wanted, send it again.",
+    "Someone else has replied to this conversation, so yours was not sent. Read that reply; if yours "
+    "is still needed, send it again.",
 )
 
 
@@ -242,7 +242,7 @@ def _apply_category(
     last = threads.list_inbound_messages(conn, shown.thread_id)[-1:]
     if category == Category.UNSUBSCRIBE:
         for address in {shown.lead_email, *(each.from_address for each in last)}:
-            note = say("optout_marked_by_hand", "You marked a reply as asking for no more mail.")
+            note = say("optout_marked_by_hand", "You marked a reply as an opt-out.")
             suppress_person(conn, access.team_id, address, SuppressionReason.UNSUBSCRIBED, note, now)
     if shown.lead_id:
         awaited = [Replied(category, each.text, each.is_auto_reply) for each in last if thread.is_unsure]
@@ -296,11 +296,11 @@ def queue_thread_answer(
         raise Conflict(
             say(
                 "conversation_inbox_gone",
-                "The inbox of this conversation is gone, so nobody can answer from it.",
+                "The inbox of this conversation was deleted, so no one can reply from it.",
             )
         )
     if not wanted.body.strip():
-        raise Invalid(say("reply_empty", "The answer is empty. Write something first."))
+        raise Invalid(say("reply_empty", "The reply is empty. Write something first."))
     inbound = threads.list_inbound_messages(conn, thread_id)
     outbound = threads.list_outbound_messages(conn, access.workspace_id, thread_id, shown.lead_id)
     last = inbound[-1] if inbound else None
@@ -347,7 +347,7 @@ def _check_people(conn: Connection, access: Access, addresses: Sequence[str]) ->
             raise Conflict(
                 say(
                     "reply_recipient_opted_out",
-                    "{address} asked not to be written to, so no answer is sent.",
+                    "{address} opted out, so no reply is sent.",
                     address=address,
                 ),
                 error="contact_suppressed",
@@ -357,7 +357,7 @@ def _check_people(conn: Connection, access: Access, addresses: Sequence[str]) ->
         raise Conflict(
             say(
                 "reply_recipient_blocked",
-                "{why} So no answer is sent to {address}.",
+                "{why} So no reply is sent to {address}.",
                 why=sentence,
                 address=address,
             ),
@@ -385,7 +385,7 @@ def _load_attachments(conn: Connection, access: Access, ids: Sequence[str]) -> l
         raise Invalid(
             say(
                 "reply_files_too_large",
-                "The files have {size} MB together; an answer takes {most} MB. Take one out.",
+                "The files have {size} MB in total; a reply can have {most} MB. Remove one.",
                 size=round(size / 1024**2),
                 most=ANSWER_BYTES_MAX // 1024**2,
             )

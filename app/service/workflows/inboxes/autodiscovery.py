@@ -129,7 +129,7 @@ def _describe_guess(guess: MailboxGuess, domain: str) -> Sentence:
 def _say_nothing_found(domain: str) -> Sentence:
     return say(
         "inbox_servers_not_found",
-        "Nothing was found for {domain}. Ask whoever runs it for the names of its mail servers.",
+        "Nothing was found for {domain}. Ask the person who runs it for the names of its mail servers.",
         domain=domain,
     )
 

@@ -131,8 +131,8 @@ def _to_side_check(failure: SmtpFailure, host: str, address: str) -> SideCheck:
     if failure.code < 500 or refusal.is_used_up(failure.reply):
         later = say(
             "inbox_test_put_off",
-            "It works, but {host} put off an email from {address} to itself. That is temporary, and emails "
-            "are tried again automatically.",
+            "It works, but {host} deferred an email from {address} to itself. That is temporary, and "
+            "emails are tried again automatically.",
             host=host,
             address=address,
         )

@@ -273,7 +273,7 @@ def _check_signed_in(conn: Connection, inbox_id: str, *, resumed: bool, password
         raise Invalid(
             say(
                 "signin_resumes_inbox",
-                "Nobody is signed in to this inbox. Sign in again; that resumes it.",
+                "No one is signed in to this inbox. Sign in again; that resumes it.",
             )
         )
 

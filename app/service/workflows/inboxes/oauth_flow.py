@@ -33,11 +33,11 @@ from app.service.workflows.oauth.tokens import SignedOut, client_of
 from app.service.workflows.outbound.restore_guard import is_held
 
 PRACTICE = say(
-    "signin_not_in_practice", "Nothing leaves this computer in practice, so nobody can sign in elsewhere."
+    "signin_not_in_practice", "Nothing leaves this computer in practice, so no one can sign in elsewhere."
 )
 NO_CLIENT = say(
     "signin_client_id_not_set",
-    "There is no client id for this provider yet. Set it in Settings, under Sign-in.",
+    "There is no client ID for this provider yet. Set it in Settings, under Sign-in.",
 )
 SERVER_COLUMNS = (
     *("smtp_host", "smtp_port", "smtp_username"),
@@ -82,7 +82,7 @@ def _explain_refusal(refused: TokenRefused, suite: Suite) -> Sentence:
     if refused.of_client:
         return say(
             "signin_client_id_refused",
-            "{suite} does not accept the client id. Correct it in the preferences, under Sign-in.",
+            "{suite} does not accept the client ID. Correct it in Settings, under Sign-in.",
             suite=suite.name,
         )
     return say(
@@ -231,7 +231,7 @@ async def sign_in_again(app_state: AppState, access: Access, inbox_id: str, gran
         raise Invalid(
             say(
                 "signin_inbox_hosted_here",
-                "This inbox is hosted here, so nobody signs in to it elsewhere.",
+                "This inbox is hosted here, so no one signs in to it elsewhere.",
             )
         )
     if not is_same(inbox.email_address, (held.servers.email_address,)):
@@ -272,7 +272,7 @@ async def sign_out(app_state: AppState, access: Access, inbox_id: str) -> None:
         )
         kept = await app_state.database.read(partial(oauth.find_tokens, inbox_id=inbox.id))
         if kept is None or kept.refresh_token is None:
-            raise Invalid(say("signin_none_to_end", "Nobody is signed in to this inbox."))
+            raise Invalid(say("signin_none_to_end", "No one is signed in to this inbox."))
         lose = partial(oauth.discard_tokens, before=kept, sentence=SIGNED_OUT, now=app_state.clock.now())
         await app_state.database.write_durably(lose)
     suite = next((one for (kind, _), one in app_state.settings.suites.items() if kind == kept.suite), None)

@@ -24,7 +24,7 @@ from .token_endpoint import Away, ClientRegistration, TokenRefused
 
 log = logging.getLogger("outreach.signin")
 LOST = say("signin_kept_elsewhere", "The sign-in of this inbox was kept on another computer. Sign in again.")
-NOT_SIGNED_IN = say("signin_missing", "Nobody is signed in to this inbox. Sign in again.")
+NOT_SIGNED_IN = say("signin_missing", "No one is signed in to this inbox. Sign in again.")
 
 
 class SignedOut(Exception):
@@ -88,8 +88,7 @@ async def _ensure_valid_token(app_state: AppState, kept: SealedTokens, rejected:
 def say_client_wrong(suite: str) -> Sentence:
     return say(
         "signin_client_id_revoked",
-        "{suite} does not accept this program's client id any more. Correct it in the preferences, then "
-        "sign in again.",
+        "{suite} no longer accepts the client ID. Correct it in Settings, then sign in again.",
         suite=suite,
     )
 
@@ -106,7 +105,7 @@ def say_over(suite: str, address: str) -> Sentence:
 def _say_no_client(suite: str) -> Sentence:
     return say(
         "signin_client_id_removed",
-        "There is no client id of {suite} in the preferences any more. Set it, then sign in again.",
+        "Settings have no client ID of {suite} any more. Set it, then sign in again.",
         suite=suite,
     )
 

@@ -25,7 +25,7 @@ mails, leads = tables.mails, tables.leads
 GONE = say("mail_inbox_gone", "The inbox of this email is gone, so it can't be sent again.")
 MOVED_ON = say(
     "mail_lead_moved_on",
-    "There is nothing left to send this lead at this step: the person answered or was taken off.",
+    "There is nothing left to send this lead at this step: the person replied or is suppressed.",
 )
 STATES = {
     MailState.PLANNED: say("mail_state_planned", "planned"),
@@ -59,7 +59,7 @@ def settle_all(
         raise NotFound(
             say("mail_doubts_not_found", "Emails in doubt of inbox {inbox} not found", inbox=inbox_id)
         )
-    return DoubtsSettled(message=say("mail_doubts_settled", "Settled"), settled=settled, left=left)
+    return DoubtsSettled(message=say("mail_doubts_settled", "Resolved"), settled=settled, left=left)
 
 
 def resolve_uncertain_mail(

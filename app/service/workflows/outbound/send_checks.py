@@ -63,7 +63,7 @@ def reason_not_to_send(
     if inbox.fence != fence:
         return TAKEN_OVER
     if has_blocked_recipient(conn, mail):
-        return say("mail_recipient_taken_off", "The recipient was taken off before the email went out.")
+        return say("mail_recipient_taken_off", "The recipient was suppressed before the email went out.")
     if mail.kind != MailKind.CAMPAIGN:
         return None
     lead_id, step = mail.lead_id, mail.step_number
@@ -73,7 +73,7 @@ def reason_not_to_send(
     if wish is not None and wish.skipped_at is not None:
         return say("mail_skipped_before_sending", "The email was skipped before it went out.")
     if wish is not None and wish.not_before is not None and wish.not_before > now:
-        return say("mail_put_off", "The email was put off before it went out.")
+        return say("mail_put_off", "The email was delayed before it went out.")
     if not may_send_step(place.status or "", bool(place.subsequences_enabled), step):
         return say("mail_campaign_paused", "The campaign was paused before the email went out.")
     if reads is not None and not _is_heard(conn, mail, place.reply_to, reads):

@@ -31,7 +31,7 @@ IN_DOUBT = say(
     "mail_may_have_arrived",
     "It may have arrived; that is not known yet. Don't send it again until you know.",
 )
-WAITS = say("mail_goes_by_itself", "It has not gone out yet; it goes by itself as soon as it can.")
+WAITS = say("mail_goes_by_itself", "It has not been sent yet; it is sent as soon as possible.")
 CAN_NOT_SEND = {  # by status, an inbox from which nothing is sent
     InboxStatus.PAUSED: say("mail_inbox_is_paused", "paused"),
     InboxStatus.DISABLED: say("mail_inbox_is_disabled", "disabled"),

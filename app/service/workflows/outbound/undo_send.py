@@ -44,7 +44,7 @@ def cancel_queued_reply(
         return
     if mail.state not in RECALLABLE or mail.settled_as:
         raise Conflict(
-            say("mail_answer_gone_out", "This answer has gone out already, so it can't be taken back.")
+            say("mail_answer_gone_out", "This reply has been sent already, so it can't be taken back.")
         )
     _update_answer(conn, thread_id, mail_id, state=MailState.CANCELLED, sentence=TAKEN_BACK, retry_at=None)
     undo_pause(conn, PauseCause.REPLY, mail_id, now)
@@ -57,7 +57,7 @@ def send_without_delay(conn: Connection, access: Access, thread_id: str, mail_id
     """
     mail = _require_answer(conn, access, thread_id, mail_id)
     if mail.state == MailState.CANCELLED:
-        raise Conflict(say("mail_answer_taken_back", "This answer was taken back. Write it again."))
+        raise Conflict(say("mail_answer_taken_back", "This reply was taken back. Write it again."))
     if mail.state == MailState.PLANNED and not mail.attempts:
         _update_answer(conn, thread_id, mail_id, retry_at=None)
         after_commit(conn).wake(pump_key(mail.inbox_id))

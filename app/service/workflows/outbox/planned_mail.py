@@ -34,14 +34,14 @@ PAST = say("planned_no_longer", "This email is not planned any more: it went out
 UNDER_WAY = say("planned_under_way", "This email is being handed over right now. Look again in a minute.")
 IN_DOUBT = say(
     "planned_in_doubt",
-    "It is not known whether this email arrived. Settle it in the list of emails in doubt first.",
+    "It is not known whether this email arrived. Resolve it in the list of emails in doubt first.",
 )
 AS_IT_WAS = say(
     "planned_as_it_was",
     "This email goes out once more as it was, for it may have arrived. Skip it, or let it go.",
 )
 BACKWARDS = say("planned_time_past", "Choose a time in the future.")
-TOO_FAR = say("planned_too_far_off", "An email can be put off by a year at most.")
+TOO_FAR = say("planned_too_far_off", "An email can be delayed by a year at most.")
 STILL_HERE = (*RECALLABLE, MailState.CANCELLED)
 TEXTS = ("subject", "text")
 FIXED = {

@@ -1,4 +1,4 @@
-"""What a move copies: all tables in the order of their references, a team's rows, and sealed columns."""
+"""The contents of a move: all tables in the order of their references, a team's rows, and sealed columns."""
 
 from __future__ import annotations
 

@@ -37,7 +37,7 @@ IMPORT = say(
 )
 ELSEWHERE = say(
     "transfer_to_another_place",
-    "This workspace is on its way to {place}. Name that, or call it off with “outreach move --give-up”.",
+    "This workspace is on its way to {place}. Name that, or cancel the move with “outreach move --give-up”.",
 )
 THERE = say(
     "transfer_is_there_already",
@@ -50,8 +50,8 @@ STALE = say(
 )
 DIFFERS = say(
     "transfer_differs",
-    "What arrived is not the same as what is here, in: {words}. Nothing was switched over. "
-    "Call it off with “outreach move --give-up”, and begin anew.",
+    "What arrived differs from what is here, in: {words}. Nothing was switched over. Cancel it with "
+    "“outreach move --give-up”, and start again.",
 )
 
 

@@ -570,7 +570,7 @@ TABLE: dict[tuple[str, str], Row] = {
             No(404, "this is an entry edge", lambda s: {"target_subsequence_node_id": s["entry_edge_id"]}),
             No(
                 409,
-                "Nobody enters it twice",
+                "No one enters it twice",
                 before=lambda s: s.done(
                     "POST",
                     paths.LEAD_MOVE.format(**s.ids),
@@ -669,8 +669,8 @@ TABLE: dict[tuple[str, str], Row] = {
         replies.Answered,
         body=lambda s: {"body": "Would Tuesday suit you?"},
         refuses=(
-            No(400, "The answer is empty", lambda s: {"body": " "}),
-            No(409, "asked not to be written to", before=suppressed, more=("error", "reason")),
+            No(400, "The reply is empty", lambda s: {"body": " "}),
+            No(409, "opted out, so no reply", before=suppressed, more=("error", "reason")),
             No(
                 409,
                 "is on the blocklist",
@@ -693,7 +693,7 @@ TABLE: dict[tuple[str, str], Row] = {
         200,
         replies.Answered,
         before=held_answer,
-        refuses=(No(409, "gone out already", before=sent_answer),),
+        refuses=(No(409, "been sent already", before=sent_answer),),
     ),
     ("POST", paths.ANSWER_NOW): row(
         S.REPLIES_WRITE,

@@ -215,7 +215,7 @@ async def test_suppression_removal_of_one_alias_keeps_others_in_force(
     shop, news, mailbox = "bob+shop@people.test", "bob+news@people.test", "bob@people.test"
     contact = ContactId((await make_people(app_state, Person(email=mailbox)))[0])
     first, second = [await service.suppressions.add(NewSuppression(email=name)) for name in (shop, news)]
-    assert "not written to yet" in (await service.suppressions.remove(first.id)).message
+    assert "not emailed yet" in (await service.suppressions.remove(first.id)).message
     bob = await service.contacts.get(contact)
     assert (bob.is_suppressed, bob.is_unsubscribed) == (True, True), "asked by its other name"
     await service.suppressions.remove(second.id)
@@ -229,7 +229,7 @@ async def test_suppression_of_alias_and_mailbox_lasts_until_both_are_removed(
     shop, mailbox = "bob+shop@people.test", "bob@people.test"
     first = await service.suppressions.add(NewSuppression(email=shop))
     second = await service.suppressions.add(NewSuppression(email=mailbox, note="By phone"))
-    assert "not written to yet" in (await service.suppressions.remove(first.id)).message
+    assert "not emailed yet" in (await service.suppressions.remove(first.id)).message
     (left,) = (await service.suppressions.search(SuppressionQuery())).suppressions
     assert (left.id, left.email, left.note) == (second.id, mailbox, "By phone")
     with pytest.raises(Conflict):
@@ -252,7 +252,7 @@ async def test_suppression_removed_makes_contact_mailable_again(
     only_bounced = SuppressionQuery(reason=(SuppressionReason.BOUNCED,))
     assert (await service.suppressions.search(only_bounced)).suppressions == ()
     assert (await service.contacts.get(three[1])).is_unsubscribed
-    assert "written to again" in (await service.suppressions.remove(one.id)).message
+    assert "emailed again" in (await service.suppressions.remove(one.id)).message
     bob = await service.contacts.get(three[1])
     assert (bob.is_suppressed, bob.is_unsubscribed, bob.signal) == (False, False, "NEVER_CONTACTED")
     with pytest.raises(NotFound):

@@ -71,7 +71,7 @@ async def test_domain_proofs_show_state_of_spf_dkim_and_dmarc(
 NOT_NAMED = "It does not name smtp.gmail.com, which sends for it. Add include:_spf.google.com."
 TOO_MANY = (
     "The SPF record of acme.com needs more than ten DNS lookups, so receivers give up. "
-    "Take out what nothing sends from."
+    "Remove what nothing sends from."
 )
 OTHERS = {f"s{at}.net": "v=spf1 ip4:198.51.100.0/24 ~all" for at in range(11)}
 
@@ -107,11 +107,11 @@ def includes(count: int) -> str:
             Proof.WRONG,
             "acme.com has several SPF records, so receivers ignore them all. Merge them into one.",
         ),
-        ("v=spf1 +all", Proof.WRONG, "It lets everybody send (+all). End it with ~all or -all."),
+        ("v=spf1 +all", Proof.WRONG, "It lets everyone send (+all). End it with ~all or -all."),
         (
             "v=spf1 ip4:0.0.0.0/0 -all",
             Proof.WRONG,
-            "It lets everybody send (ip4:0.0.0.0/0). End it with ~all or -all.",
+            "It lets everyone send (ip4:0.0.0.0/0). End it with ~all or -all.",
         ),
         (f"v=spf1 include:_spf.google.com {includes(11)} ~all", Proof.WRONG, TOO_MANY),
         (f"v=spf1 include:_spf.google.com {includes(9)} ~all", Proof.WRONG, TOO_MANY),  # with Google's own
@@ -120,13 +120,13 @@ def includes(count: int) -> str:
             "v=spf1 a:x.net a:y.net a:z.net include:_spf.google.com -all",
             Proof.WRONG,
             "The SPF record of acme.com names more than two hosts that are not in DNS, "
-            "so receivers give up. Take them out.",
+            "so receivers give up. Remove them.",
         ),
         (
             "v=spf1 include:gone.net include:_spf.google.com ~all",
             Proof.WRONG,
             "“include:gone.net” leads to gone.net, which has no SPF record, "
-            "so receivers ignore the whole record. Take it out.",
+            "so receivers ignore the whole record. Remove it.",
         ),
         (
             "v=spf1 include:_spf.google.com ip4:192.0.2 -all",

@@ -339,7 +339,7 @@ async def test_bulk_creation_after_domain_deletion_fails_with_reason(
     await app_state.database.write(lambda conn: conn.execute(delete(tables.domains)))
     await bulk_inboxes.resume_making(app_state)
     done = await ended(api, job["progress_url"])
-    assert done["results"][0]["error_message"] == "The domain acme.test was deleted meanwhile."
+    assert done["results"][0]["error_message"] == "The domain acme.test has been deleted."
     assert not host.mailboxes()
 
 

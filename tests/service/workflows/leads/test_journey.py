@@ -297,7 +297,7 @@ STAYS: dict[str, tuple[Setting, set[Gate], str]] = {
     "a hole": (
         variants(body_template="Hi {{custom_city}}"),
         {Gate.MISSING_FIELD},
-        "The lead has no custom_city, which the email needs; fill it in or give it a fallback.",
+        "The lead has no custom_city, which the email needs; fill it in or add a default.",
     ),
     "no text": (
         variants(is_active=False),

@@ -42,7 +42,7 @@ def test_oauth_national_clouds_exist_for_microsoft_only() -> None:
 
 async def test_oauth_flow_without_client_id_is_refused(browser: Browser) -> None:
     refused = await browser.begin(secrets.token_urlsafe(48))
-    assert refused.status_code == 400 and "client id" in refused.json()["detail"]
+    assert refused.status_code == 400 and "client ID" in refused.json()["detail"]
 
 
 async def test_oauth_client_is_saved_without_showing_its_secret(
@@ -57,7 +57,7 @@ async def test_oauth_client_is_saved_without_showing_its_secret(
     assert (await browser.finish()).status_code == 200 and oauth.asked[-1]["client_secret"] == SECRET
     await browser.with_client(client_secret="")
     refused = await browser.finish()
-    assert refused.status_code == 400 and "does not accept the client id" in refused.json()["detail"]
+    assert refused.status_code == 400 and "does not accept the client ID" in refused.json()["detail"]
     wanted = {"suite": SUITE_A, "client_id": "x"}
     for other, status in (
         ({"cloud": "CHINA"}, 400),

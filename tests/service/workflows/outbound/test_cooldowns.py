@@ -198,7 +198,7 @@ async def test_company_pause_after_reply_holds_colleagues_until_lifted(
     await company(scene)
     await answered(scene, lab, "Sounds good, tell me more.")
     shut = (await gates(scene, api, 1))[Gate.COMPANY_PAUSED]
-    said = "Ada Smith of the same company answered on Monday 2 March. Next: Monday 9 March, 09:00 (UTC)."
+    said = "Ada Smith from the same company replied on Monday 2 March. Next: Monday 9 March, 09:00 (UTC)."
     assert (shut["detail"], shut["action"]) == (said, "lift_company_pause")
     assert Gate.COMPANY_PAUSED not in await gates(scene, api, 2)
     (one,) = (await api.get(paths.COMPANY_PAUSES)).json()["pauses"]

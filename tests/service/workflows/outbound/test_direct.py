@@ -180,7 +180,7 @@ async def test_direct_mail_deferred_by_server_is_charged_and_sent_later(
     lab.fail("RCPT", "451 4.7.1 Greylisted, come back later", times=1)
     answer = await sent(api, bob, scene.inbox_id, 202)
     assert (answer["success"], answer["status"], answer["credits_charged"]) == (True, "PLANNED", 1)
-    assert "by itself" in answer["message"]
+    assert "as soon as possible" in answer["message"]
     mail = await scene.mail()
     scene.later(mail.retry_at)
     await app_state.runner.settle()

@@ -67,7 +67,7 @@ async def test_final_send_check_after_change_cancels_mail_with_reason(
     ("wish", "sentence"),
     [
         ({"skipped_at": timedelta()}, "The email was skipped before it went out."),
-        ({"not_before": timedelta(seconds=1)}, "The email was put off before it went out."),
+        ({"not_before": timedelta(seconds=1)}, "The email was delayed before it went out."),
         ({"not_before": timedelta()}, None),
         ({"subject": "Another"}, None),
     ],
@@ -88,7 +88,7 @@ async def test_final_send_check_of_blocklisted_recipient_stops_mail(scene: Scene
     team, now = scene.app_state.home.team_id, scene.clock.now()
     row = {"id": new_id(), "team_id": team, "value": "people.test", "created_at": now}
     goes, mail = await looked(scene, lambda conn: conn.execute(insert(tables.blocklist).values(row)))
-    assert not goes and mail.sentence == "The recipient was taken off before the email went out."
+    assert not goes and mail.sentence == "The recipient was suppressed before the email went out."
 
 
 async def test_final_send_check_of_outdated_claim_stops_mail(scene: Scene) -> None:

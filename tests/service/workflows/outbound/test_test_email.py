@@ -204,7 +204,9 @@ async def test_test_mail_reports_refused_uncertain_and_deferred_outcome(
     assert "may have arrived" in doubtful["message"]
     lab.fail("RCPT", "451 4.7.1 Greylisted", times=1)
     later = await tried(api, scene, 202)
-    assert (later["success"], later["status"]) == (True, "PLANNED") and "by itself" in later["message"]
+    assert (later["success"], later["status"]) == (True, "PLANNED") and "as soon as possible" in later[
+        "message"
+    ]
     assert await everything(scene) == before
     waiting = next(row for row in await scene.rows(tables.mails) if row.id == later["message_id"])
     scene.later(waiting.retry_at)

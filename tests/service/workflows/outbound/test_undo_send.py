@@ -69,7 +69,7 @@ async def test_undo_send_answer_goes_once_when_its_delay_is_over(
     late = await api.delete(of(paths.ANSWER_MAIL, mail))
     assert (late.status_code, late.json()["detail"]) == (
         409,
-        "This answer has gone out already, so it can't be taken back.",
+        "This reply has been sent already, so it can't be taken back.",
     )
     assert (await api.post(of(paths.ANSWER_NOW, mail))).status_code == 200  # and does nothing more
     await scene.pump().step()

@@ -216,7 +216,7 @@ async def test_postponed_mail_goes_at_its_time_and_not_before(
         (lambda now: {"skip": True}, "The email was skipped before it went out."),
         (
             lambda now: {"not_before": now + timedelta(hours=1)},
-            "The email was put off before it went out.",
+            "The email was delayed before it went out.",
         ),
     ],
 )
@@ -346,7 +346,7 @@ async def test_postponed_or_skipped_mail_shows_its_gate(scene: Scene, api: httpx
     await wish(api, place(scene), not_before=later)
     assert (await shut())["delayed"] == (
         later,
-        "This email was put off by hand. Next: Monday 2 March, 12:00 (UTC).",
+        "This email was delayed by hand. Next: Monday 2 March, 12:00 (UTC).",
     )
     await wish(api, place(scene), skip=True)
     found = await shut()

@@ -247,7 +247,7 @@ async def test_answer_when_thread_was_answered_meanwhile_is_refused(
     both = await asyncio.gather(api.post(url, json=body), api.post(url, json=body | {"body": "Tuesday?"}))
     first, second = sorted(both, key=lambda answer: answer.status_code)
     assert (first.status_code, second.status_code) == (200, 409)
-    assert second.json()["error"] == "answered_meanwhile" and "Read that answer" in second.json()["detail"]
+    assert second.json()["error"] == "answered_meanwhile" and "Read that reply" in second.json()["detail"]
     assert len(await read_so_far()) == 2
     gone = paths.ANSWER_MAIL.format(thread_id=thread_id, mail_id=first.json()["mail_id"])
     assert (await api.delete(gone)).status_code == 200
@@ -273,7 +273,7 @@ async def test_answer_to_suppressed_contact_is_refused(
     answer = await api.post(paths.ANSWER.format(thread_id=thread_id), json={"body": "But please"})
     assert answer.status_code == 409
     assert answer.json() == {
-        "detail": "bob@prospects.test asked not to be written to, so no answer is sent.",
+        "detail": "bob@prospects.test opted out, so no reply is sent.",
         "code": "reply_recipient_opted_out",
         "params": {"address": "bob@prospects.test"},
         "error": "contact_suppressed",
