@@ -32,7 +32,7 @@ from app.service.core import tables
 from app.service.core.database import after_commit
 from app.service.core.work_keys import OVER, Over, upload_key
 from app.service.records.access import Access
-from app.service.records.enrollment import new_batch
+from app.service.records.enrollment import campaign_of, new_batch
 from app.service.records.inbox_jobs import GOING_ON
 from app.service.workflows.consequences.completion import check_completion
 
@@ -330,6 +330,8 @@ def _load_job_progress(
         )
     ).first()
     if row is None:
+        if campaign_id is not None:
+            campaign_of(conn, access, campaign_id)  # raises NotFound where the campaign is unknown
         raise NotFound(say("import_not_found", "Upload {id} not found", id=job_id))
     share = row.processed_rows / row.total_rows if row.total_rows else row.status == JobStatus.COMPLETED
     return {

@@ -160,6 +160,18 @@ async def test_lead_upload_with_delete_existing_keeps_contacted_leads(
     assert {lead["email"] for lead in leads} == {"sent@x.de", "p00000@example.com", "p00001@example.com"}
 
 
+async def test_lead_upload_progress_of_unknown_campaign_or_job_names_it(
+    app_state: AppState, api: httpx.AsyncClient
+) -> None:
+    campaign, unknown = await make_campaign(app_state, status=CampaignStatus.ACTIVE), new_id()
+    job = (await send(api, campaign, content(3))).json()["job_id"]
+    await app_state.runner.settle()
+    assert (await progress(api, unknown, job))["detail"] == f"Campaign {unknown} not found"
+    assert (await progress(api, campaign, unknown))["detail"] == f"Upload {unknown} not found"
+    cancel = await api.post(paths.LEADS_CANCEL.format(campaign_id=unknown, job_id=job))
+    assert (cancel.status_code, cancel.json()["detail"]) == (404, f"Campaign {unknown} not found")
+
+
 async def test_lead_upload_when_canceled_keeps_processed_rows(
     app_state: AppState, api: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
