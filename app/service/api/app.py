@@ -52,6 +52,7 @@ from .audit_middleware import AuditMiddleware
 from .idempotency import Idempotency
 from .middleware import (
     CancelledRequests,
+    HeadRequests,
     RateLimitMiddleware,
     RequestMiddleware,
     RequestSyntaxMiddleware,
@@ -126,6 +127,7 @@ def create_app(app_state: AppState) -> FastAPI:
     app.add_middleware(
         RequestMiddleware, metrics=app_state.metrics, most=settings.body_megabytes << 20, told=told
     )
+    app.add_middleware(HeadRequests)
     return app
 
 
@@ -205,7 +207,8 @@ async def _handle_http_error(request: Request, error: Exception) -> JSONResponse
     if error.status_code == 405:  # the router lists the methods of the first route with this path only
         routes = [one for one in request.app.router.routes if isinstance(one, Route)]
         here = [one.methods or () for one in routes if one.path_regex.match(request.url.path)]
-        headers = {"Allow": ", ".join(sorted({each for methods in here for each in methods}))}
+        known = {each for methods in here for each in methods}
+        headers = {"Allow": ", ".join(sorted(known | ({"HEAD"} if "GET" in known else set())))}
     return JSONResponse(Problem(to_sentence(error)).body, error.status_code, headers)
 
 

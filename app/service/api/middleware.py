@@ -209,6 +209,29 @@ def _normalize_parameter(written: bytes) -> bytes:
     return listed[1] + mark + value if listed else written
 
 
+class HeadRequests:
+    """Middleware that answers HEAD wherever GET is answered (RFC 9110, 9.3.2); inside, it is a GET."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http" or scope["method"] != "HEAD":
+            await self._app(scope, receive, send)
+            return
+        ended = False
+
+        async def told(message: Message) -> None:
+            nonlocal ended
+            if message["type"] == "http.response.start":
+                await send(message)
+            elif not ended:  # which ends an endless stream, too
+                ended = True
+                await send({"type": "http.response.body"})
+
+        await self._app({**scope, "method": "GET"}, receive, told)
+
+
 class CancelledRequests:
     """Middleware that cancels a search, and its reads from SQLite, when its client disconnects."""
 

@@ -15,7 +15,23 @@ from fastapi.routing import APIRoute
 
 from app.contract.csv_mapping import Person
 from app.contract.events import ChangeKind
-from app.contract.paths import ABOUT, ACQUAINTANCES, CAMPAIGN, CONTACTS, DESK, SETTINGS, TAGS, USERS
+from app.contract.paths import (
+    ABOUT,
+    ACQUAINTANCES,
+    AUDIT_EXPORT,
+    CAMPAIGN,
+    CAMPAIGN_PAUSE,
+    CHANGES,
+    CONTACTS,
+    DESK,
+    DOCS,
+    HEALTH,
+    OPENAPI,
+    READY,
+    SETTINGS,
+    TAGS,
+    USERS,
+)
 from app.contract.scopes import KEY_HEADER, Scope
 from app.service.api.app import ROUTES
 from app.service.app_state import AppState
@@ -150,8 +166,10 @@ async def test_cross_origin_request_changes_nothing_and_gets_no_cors_headers(api
 
 async def test_method_not_allowed_lists_allowed_methods(api: httpx.AsyncClient) -> None:
     for path, methods in (
-        (CONTACTS, "DELETE, GET"),
-        (CAMPAIGN.format(campaign_id="x"), "DELETE, GET, PATCH, PUT"),
+        (CONTACTS, "DELETE, GET, HEAD"),
+        (CAMPAIGN.format(campaign_id="x"), "DELETE, GET, HEAD, PATCH, PUT"),
+        (DESK + OPENAPI, "GET, HEAD"),
+        (HEALTH, "GET, HEAD"),
     ):
         answer = await api.post(path, json={})
         assert (answer.status_code, answer.headers["Allow"]) == (405, methods)
@@ -160,6 +178,29 @@ async def test_method_not_allowed_lists_allowed_methods(api: httpx.AsyncClient) 
             "code": "request_method_not_allowed",
             "params": {},
         }
+
+
+@pytest.mark.parametrize(
+    "path", [CONTACTS, ABOUT, DESK + OPENAPI, DESK + DOCS, HEALTH, READY, "/metrics", AUDIT_EXPORT]
+)
+async def test_head_request_is_answered_like_get_without_body(api: httpx.AsyncClient, path: str) -> None:
+    head = await api.head(path)
+    got = await api.get(path)
+    assert (head.status_code, head.content) == (got.status_code, b"")
+    assert head.headers.keys() == got.headers.keys()
+    if path != "/metrics":  # whose numbers grow
+        assert head.headers.get("content-length") == got.headers.get("content-length")
+
+
+async def test_head_request_where_nothing_is_read_is_not_allowed(api: httpx.AsyncClient) -> None:
+    refused = await api.head(CAMPAIGN_PAUSE.format(campaign_id=NOBODY))
+    assert (refused.status_code, refused.headers["Allow"], refused.content) == (405, "POST", b"")
+    assert (await api.head("/nowhere")).status_code == 404
+
+
+async def test_head_request_of_change_stream_ends(api: httpx.AsyncClient) -> None:
+    head = await api.head(CHANGES)
+    assert (head.status_code, head.headers["content-type"]) == (200, "text/event-stream; charset=utf-8")
 
 
 @pytest.mark.parametrize(

@@ -54,7 +54,7 @@ def serve_documents(app: FastAPI) -> None:
         router.add_api_route(prefix + OPENAPI, partial(_serve_document, prefix=prefix))
         router.add_api_route(prefix + DOCS, partial(_serve_docs_page, title=title))
         router.add_api_route(prefix + DOCS + "/{name}", _serve_file)
-    app.include_router(router)
+    app.router.routes.extend(router.routes)
 
 
 async def _serve_document(request: Request, prefix: str) -> Response:
@@ -141,7 +141,7 @@ Every request carries a key in the header `X-API-Key`. A key belongs to a worksp
 
 Every refusal has a `detail`: a sentence for a person, or the list of failed validations. What belongs to \
 another team or workspace is not found. After 429 and 5xx try again later and ever more rarely; after any \
-other 4xx do not.
+other 4xx do not. 405 names in `Allow` the methods that a path knows; HEAD is answered wherever GET is.
 
 A sentence for a person has a `code`, which is never renamed, and `params`, the values that it names: beside \
 `detail` and `msg`, and in other answers in the `codes` of its object, by field. `x-codes` in `info` lists \

@@ -95,6 +95,16 @@ def test_operation_succeeds_with_documented_shape_and_audit_entry(
     assert all(one["user_name"] == "Owner" and one["kind"] and one["summary"] for one in told)
 
 
+@pytest.mark.parametrize("path", [path for method, path in PLACES if method == "GET"])
+def test_operation_answers_head_like_get_without_body(path: str, target: Target, api: httpx.Client) -> None:
+    row = TABLE["GET", path]
+    scene = scene_of(target, api, row, quiet=row.before is None)
+    prepared(scene, row)
+    answer = api.head(address(scene, path, row), params=row.query)
+    assert (answer.status_code, answer.content) == (row.status, b""), answer.headers
+    assert answer.headers["content-type"].startswith(row.media)
+
+
 @every
 def test_operation_without_key_or_scope_is_refused(
     method: str, path: str, target: Target, api: httpx.Client, stranger: httpx.Client
