@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import date
 from enum import StrEnum
 from typing import Annotated, Any
 
@@ -10,7 +9,7 @@ from pydantic import ConfigDict, Field, model_validator
 
 from .ids import CampaignId
 from .sentences import Sentence, say
-from .wire_models import DeskRequest, Done, SpokenWire, Wire
+from .wire_models import Day, DeskRequest, Done, SpokenWire, Wire
 
 ENOUGH = 30  # emails; a rate of fewer says nothing
 
@@ -62,8 +61,8 @@ class CampaignAnalyticsQuery(DeskRequest):
 
     model_config = ConfigDict(frozen=True, populate_by_name=True, serialize_by_alias=True)
 
-    since: date | None = Field(None, alias="from")
-    to: date | None = None
+    since: Day | None = Field(None, alias="from")
+    to: Day | None = None
 
     @model_validator(mode="after")
     def _in_order(self) -> CampaignAnalyticsQuery:
@@ -108,7 +107,7 @@ class Outcomes(Wire):
 
 
 class DayOutcomes(Outcomes):
-    day: date
+    day: Day
 
 
 class VariantOutcomes(Outcomes):

@@ -10,6 +10,7 @@ from pydantic import (
     BaseModel,
     ConfigDict,
     Field,
+    StrictBool,
     ValidationError,
     ValidationInfo,
     field_validator,
@@ -154,7 +155,7 @@ class BranchEdit(Wire):
     priority: int = Field(
         0, ge=0, le=10_000, description="Where several branches match, the smallest number wins."
     )
-    is_active: bool = Field(True, description="When false, nobody enters; who is in it goes on.")
+    is_active: StrictBool = Field(True, description="When false, nobody enters; who is in it goes on.")
     steps: tuple[BranchStepEdit, ...] = Field(
         (), max_length=STEPS_MAX, description="Its emails, in their order."
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Annotated, Any
 
-from pydantic import AfterValidator, Field, model_validator
+from pydantic import AfterValidator, Field, StrictBool, model_validator
 
 from .addresses import Email
 from .ids import BatchId, CampaignId, InboxId, TeamId, WorkspaceId, checked_id, known_spelling
@@ -249,7 +249,7 @@ class VariantEdit(Wire):
         "", max_length=100_000, description="Sent without scripts, forms and event handlers"
     )
     distribution_percent: int = Field(100, ge=0, le=100)
-    is_active: bool = True
+    is_active: StrictBool = True
 
 
 Variants = Annotated[tuple[VariantEdit, ...], AfterValidator(_check_distribution)]
@@ -260,7 +260,7 @@ class SequenceEdit(Wire):
     step_number: int | None = Field(None, ge=2, lt=BRANCHES_FROM)
     trigger_type: Trigger = Trigger.NO_REPLY
     wait_days: int = Field(3, ge=0, le=365)
-    is_active: bool = True
+    is_active: StrictBool = True
     variants: Variants = ()
 
 
@@ -277,21 +277,21 @@ class CampaignEdit(Wire):
     sending_window_end_minute: int | None = Field(None, ge=0, le=59)
     daily_limit_per_inbox: int | None = Field(None, ge=1, le=DAILY_LIMIT_PER_INBOX_MAX)
     min_gap_seconds: int | None = Field(None, ge=MIN_GAP_SECONDS_MIN, le=MIN_GAP_SECONDS_MAX)
-    enable_tracking: bool | None = None
-    enable_click_tracking: bool | None = None
-    enable_unsubscribe: bool | None = None
-    skip_weekends_for_sequences: bool | None = None
-    ramp_up_enabled: bool | None = None
+    enable_tracking: StrictBool | None = None
+    enable_click_tracking: StrictBool | None = None
+    enable_unsubscribe: StrictBool | None = None
+    skip_weekends_for_sequences: StrictBool | None = None
+    ramp_up_enabled: StrictBool | None = None
     ramp_up_increment: int | None = Field(None, ge=1, le=1000)
     ramp_up_max_limit: int | None = Field(None, ge=1, le=1000)
     company_pause_days: int | None = Field(None, ge=0, le=PAUSE_DAYS_MAX)
     reply_to: Email | None = None
-    subsequences_enabled: bool | None = None
+    subsequences_enabled: StrictBool | None = None
     lead_mapping: JsonObject | None = None
     inbox_ids: tuple[Annotated[InboxId, AfterValidator(checked_id)], ...] | None = None
     variants: Variants | None = None
     sequences: tuple[SequenceEdit, ...] | None = None
-    launch: bool = False
+    launch: StrictBool = False
 
     @model_validator(mode="after")
     def _window(self) -> CampaignEdit:

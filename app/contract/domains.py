@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Annotated, Any, Literal
 
-from pydantic import AfterValidator, ConfigDict, Field
+from pydantic import AfterValidator, ConfigDict, Field, StrictBool
 
 from .ids import DomainId, WorkspaceId, checked_id
 from .limits import PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX, PAGE_MAX
@@ -116,9 +116,9 @@ class RedirectEdit(DeskRequest):
 
     target_domain: str = Field(min_length=1, max_length=500)
     status_code: Literal[301, 302, 307, 308] = 301
-    preserve_path: bool = True
-    preserve_query_string: bool = True
-    is_active: bool = True
+    preserve_path: StrictBool = True
+    preserve_query_string: StrictBool = True
+    is_active: StrictBool = True
 
 
 class RedirectSaved(Done):

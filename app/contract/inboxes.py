@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Annotated, Literal
 
-from pydantic import AfterValidator, ConfigDict, Field, SecretStr
+from pydantic import AfterValidator, ConfigDict, Field, SecretStr, StrictBool
 
 from .addresses import Email
 from .ids import DomainId, InboxId, JobId, checked_id
@@ -100,8 +100,8 @@ class MailServers(Wire):
     imap_port: int = Field(ge=1, le=65535)
     imap_username: str = Field(min_length=1, max_length=255)
     imap_password: SecretStr = Field(min_length=1, max_length=500)
-    smtp_use_tls: bool
-    imap_use_ssl: bool
+    smtp_use_tls: StrictBool
+    imap_use_ssl: StrictBool
 
 
 class ServersToCheck(MailServers, DeskRequest):
@@ -239,7 +239,7 @@ class UnrecordedEmails(Done):
 
 
 class UnrecordedAnswer(DeskRequest):
-    record: bool = Field(description="False: the inbox resumes, and they may be sent again")
+    record: StrictBool = Field(description="False: the inbox resumes, and they may be sent again")
 
 
 class UnrecordedAnswered(Done):

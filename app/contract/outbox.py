@@ -6,7 +6,7 @@ from datetime import timedelta
 from enum import StrEnum
 from typing import Annotated
 
-from pydantic import Field, StringConstraints
+from pydantic import Field, StrictBool, StringConstraints
 
 from .ids import CampaignId, InboxId, LeadId
 from .journeys import GateCheck
@@ -96,6 +96,6 @@ class PlannedEdit(DeskRequest):
     not_before: Planned | None = Field(
         None, description="It does not go before this time, a year ahead at most"
     )
-    skip: bool | None = Field(
+    skip: StrictBool | None = Field(
         None, description="Leave this email out; undone by false until its time, for ten minutes at least"
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pydantic import Field
+from pydantic import Field, StrictBool
 
 from .ids import InboxId
 from .sentences import Sentence
@@ -32,7 +32,7 @@ class ReplyProofs(Done):
 
 
 class ReplyComparison(DeskRequest):
-    read_in: bool = Field(False, description="Whether to read what is missing")
+    read_in: StrictBool = Field(False, description="Whether to read what is missing")
 
 
 class Compared(Done):

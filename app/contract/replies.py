@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Annotated
 
-from pydantic import AfterValidator, Field
+from pydantic import AfterValidator, Field, StrictBool
 
 from .attachments import Attachment
 from .ids import AttachmentId, CampaignId, InboxId, LeadId, MailId, MessageId, ThreadId, checked_id
@@ -199,7 +199,7 @@ class Answer(DeskRequest):
     attachment_ids: tuple[Annotated[AttachmentId, AfterValidator(checked_id)], ...] = Field(
         (), max_length=ANSWER_FILES_MAX, description="Files added before; 25 MB together"
     )
-    with_signature: bool = Field(True, description="Whether the signature of the inbox goes under it")
+    with_signature: StrictBool = Field(True, description="Whether the signature of the inbox goes under it")
     hold_seconds: int = Field(
         0, ge=0, le=ANSWER_HOLD_MAX, description="How long it waits and can be taken back"
     )
@@ -218,8 +218,8 @@ class Answered(Done):
 
 
 class ThreadEdit(DeskRequest):
-    is_read: bool | None = None
-    is_starred: bool | None = None
+    is_read: StrictBool | None = None
+    is_starred: StrictBool | None = None
     manual_category: Category | None = None
     snoozed_until: Planned | None = None
 

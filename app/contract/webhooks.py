@@ -7,7 +7,7 @@ from enum import StrEnum
 from typing import Annotated
 from urllib.parse import urlsplit
 
-from pydantic import AfterValidator, AliasChoices, Field
+from pydantic import AfterValidator, AliasChoices, Field, StrictBool
 
 from .events import EventType
 from .ids import CampaignId, DeliveryId, WebhookId, checked_id
@@ -100,7 +100,7 @@ class WebhookEdit(Wire):
     event_types: tuple[EventType, ...] = Field(default_factory=tuple)
     event_categories: tuple[EventCategory, ...] | None = None
     campaign_id: CampaignFilter | None = None
-    active: bool = Field(default_factory=bool)
+    active: StrictBool = Field(default_factory=bool)
 
 
 class Webhook(Wire):

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from json import dumps
 from typing import Annotated, Any
 
 from pydantic import (
     AfterValidator,
     BaseModel,
+    BeforeValidator,
     ConfigDict,
     Field,
     SerializationInfo,
@@ -119,6 +120,25 @@ def to_utc(value: datetime) -> datetime:
         raise invalid(beyond) from None
 
 
+def _refuse_number(value: Any) -> Any:
+    """Reject what pydantic takes for seconds since 1970, or for milliseconds."""
+    if isinstance(value, int | float) or (isinstance(value, str) and _is_number(value)):
+        wanted = say(
+            "field_time_is_number",
+            "Dates should look like 2026-03-02 and times like 2026-03-02T12:00:00Z; a number is neither",
+        )
+        raise invalid(wanted)
+    return value
+
+
+def _is_number(text: str) -> bool:
+    try:
+        float(text)
+    except ValueError:
+        return False
+    return True
+
+
 def _of_our_age(value: datetime) -> datetime:
     if not 1970 <= value.year < 3000:
         raise invalid(say("field_year_range", "The year should lie between 1970 and 2999"))
@@ -140,6 +160,7 @@ def utc_text(value: datetime) -> str:
     return to_utc(value).isoformat().replace("+00:00", "Z")
 
 
-Time = Annotated[datetime, AfterValidator(to_utc)]
+Day = Annotated[date, BeforeValidator(_refuse_number)]
+Time = Annotated[datetime, BeforeValidator(_refuse_number), AfterValidator(to_utc)]
 Planned = Annotated[Time, AfterValidator(_of_our_age)]  # years that leave room around a day in any zone
 JsonObject = Annotated[dict[str, Any], AfterValidator(_check_json_encodable)]

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from datetime import date
 from typing import Annotated, Literal
 
-from pydantic import Field, SecretStr, StringConstraints, model_validator
+from pydantic import Field, SecretStr, StrictBool, StringConstraints, model_validator
 
 from .ids import KeyId, MailId, TeamId, UserId, WorkspaceId
 from .limits import PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX, PAGE_MAX, PAUSE_DAYS_MAX
@@ -13,7 +12,7 @@ from .pagination import Pagination
 from .scopes import Scope
 from .sentences import Sentence, say
 from .team import Id
-from .wire_models import DeskRequest, Done, SpokenWire, Time, Wire, invalid
+from .wire_models import Day, DeskRequest, Done, SpokenWire, Time, Wire, invalid
 
 HOLIDAY_DAYS_MAX = 366
 TOUCH_HOURS_MAX = 24 * 14
@@ -50,8 +49,8 @@ class PracticeMailbox(Wire):
 class OwnHoliday(Wire):
     """A holiday of the workspace's own, from the first to the last day."""
 
-    first: date = Field(description="The first day without campaign mail", examples=["2026-12-24"])
-    last: date = Field(description="The last one; the same for a single day", examples=["2026-12-31"])
+    first: Day = Field(description="The first day without campaign mail", examples=["2026-12-24"])
+    last: Day = Field(description="The last one; the same for a single day", examples=["2026-12-31"])
     name: str = Field(description="What it is called", max_length=100)
 
 
@@ -116,7 +115,7 @@ class SettingsEdit(DeskRequest):
     own_holidays: tuple[NewOwnHoliday, ...] | None = Field(
         None, max_length=200, description="Replaces them all"
     )
-    read_history: bool | None = Field(None, description="False also forgets what was read")
+    read_history: StrictBool | None = Field(None, description="False also forgets what was read")
     touch_hours: int | None = Field(None, ge=0, le=TOUCH_HOURS_MAX, strict=True, description=_TOUCH)
     company_pause_days: int | None = Field(None, ge=0, le=PAUSE_DAYS_MAX, strict=True, description=_COMPANY)
     away_days: int | None = Field(None, ge=0, le=PAUSE_DAYS_MAX, strict=True, description=_AWAY)
@@ -131,7 +130,7 @@ class SettingsRead(Done):
 class Holiday(SpokenWire):
     """A day on which no campaign email is sent."""
 
-    date: date
+    date: Day
     name: Sentence
     own: bool = Field(False, description="Set by the workspace; else a public holiday")
 

@@ -15455,6 +15455,11 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/contract/wire_models.py"/>
+        <source>Dates should look like 2026-03-02 and times like 2026-03-02T12:00:00Z; a number is neither</source>
+        <translation>Schreiben Sie ein Datum wie 2026-03-02 und eine Zeit wie 2026-03-02T12:00:00Z; eine Zahl ist keines von beiden</translation>
+    </message>
+    <message>
+        <location filename="../../app/contract/wire_models.py"/>
         <source>The time in UTC should lie between the years 1 and 9999</source>
         <translation>Die Zeit in UTC muss zwischen den Jahren 1 und 9999 liegen</translation>
     </message>

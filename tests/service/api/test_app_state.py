@@ -129,6 +129,16 @@ async def test_list_filter_in_bracket_spelling_is_applied(
     assert (await api.get(f"{CONTACTS}?signal[]=NONSENSE")).status_code == 422
 
 
+async def test_query_takes_digits_as_boolean_but_not_as_time(api: httpx.AsyncClient) -> None:
+    for flag in ("1", "0", "true", "false"):
+        assert (await api.get(CONTACTS, params={"has_replied": flag})).status_code == 200
+    refused = await api.get(CONTACTS, params={"last_touch_after": "1772452800"})
+    assert refused.status_code == 422
+    assert "should look like 2026-03-02" in refused.json()["detail"][0]["msg"]
+    written = await api.get(CONTACTS, params={"last_touch_after": "2026-03-02T12:00:00+01:00"})
+    assert written.status_code == 200
+
+
 @pytest.mark.parametrize("kind", ["multipart/form-data", "Multipart/Form-Data", "MULTIPART/FORM-DATA "])
 @pytest.mark.parametrize("head", ["", '; filename="blob"\r\nContent-Type: application/json'])
 async def test_multipart_form_of_common_clients_is_read(api: httpx.AsyncClient, kind: str, head: str) -> None:

@@ -149,8 +149,9 @@ all codes with their texts in English: `{name}` is a parameter, `%n` the paramet
 failed validation may also be a kind of mistake that pydantic knows, such as `greater_than_equal`. A foreign \
 text, such as the words of a mail server, has no code.
 
-Pages are counted from 1; one past the end is empty. Times are in UTC and end in `Z`. Values of an \
-enumeration may be added: keep one that you do not know.
+Pages are counted from 1; one past the end is empty. Times are in UTC and end in `Z`; a number is \
+none. In a query 1 and 0 are true and false, in a body they are not. Values of an enumeration may be added: \
+keep one that you do not know.
 
 A POST with an `Idempotency-Key` is done once: the same key and body within a day get the same answer again. \
 A file is made anew, and a 422 leaves the key free: nothing was done. A list in a query is `name=a&name=b`; \

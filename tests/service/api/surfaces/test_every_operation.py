@@ -173,6 +173,42 @@ def test_operation_with_malformed_request_lists_errors_by_field(
             assert all(isinstance(one, str) for one in item["loc"])
 
 
+def list_body_fields(api: httpx.Client, method: str, path: str, known: dict[str, str]) -> list[str]:
+    """The fields of a JSON body that the document describes so, or has so for one of their alternatives."""
+    document = api.get(path[: path.index("/v1") + 3] + paths.OPENAPI).json()
+    content = document["paths"][path][method.lower()].get("requestBody", {}).get("content", {})
+    name = str(content.get("application/json", {}).get("schema", {}).get("$ref", "")).rpartition("/")[2]
+    fields = document["components"]["schemas"].get(name, {}).get("properties", {}).items()
+    alternatives = {field: schema.get("anyOf", [schema]) for field, schema in fields}
+    return [
+        field for field, each in alternatives.items() if any(known.items() <= one.items() for one in each)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("known", "wrongs"),
+    [
+        ({"type": "boolean"}, (0, 1, "true")),
+        ({"format": "date-time"}, (1_772_452_800, 1_772_452_800_000.0, "1772452800", True)),
+    ],
+)
+def test_operation_refuses_number_as_boolean_or_time(
+    known: dict[str, str], wrongs: tuple[Any, ...], target: Target, api: httpx.Client
+) -> None:
+    seen = 0
+    for method, path in [place for place in PLACES if TABLE[place].body is not None]:
+        row = TABLE[method, path]
+        for field in list_body_fields(api, method, path, known):
+            scene = scene_of(target, api, row, quiet=True)
+            for wrong in wrongs:
+                body = prepared(scene, row)["json"] | {field: wrong}
+                answer = api.request(method, address(scene, path, row), json=body)
+                assert answer.status_code == 422, (method, path, field, wrong)
+                assert [one["loc"] for one in answer.json()["detail"]] == [["body", field]], answer.text
+                seen += 1
+    assert seen > 5
+
+
 REFUSALS = [(place, no) for place in PLACES for no in TABLE[place].refuses]
 
 
