@@ -20,7 +20,7 @@ from .campaigns import Variant, Variants
 from .ids import CampaignId, LeadId, checked_id, known_spelling
 from .replies import Category
 from .sentences import Sentence, say
-from .wire_models import Done, Time, Wire, invalid
+from .wire_models import Done, Time, Visible, Wire, invalid
 
 STEPS_MAX = 50
 EXAMPLE: dict[str, Any] = {
@@ -145,7 +145,7 @@ class BranchEdit(Wire):
 
     model_config = ConfigDict(json_schema_extra={"example": EXAMPLE})
 
-    label: str = Field(min_length=1, max_length=255, description="What people call this branch.")
+    label: Visible = Field(min_length=1, max_length=255, description="What people call this branch.")
     trigger_type: BranchTrigger = Field(description="What takes a lead into it.")
     trigger_params: dict[str, Any] = Field(
         default={},

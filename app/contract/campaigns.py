@@ -23,7 +23,7 @@ from .limits import (
 from .pagination import Pagination
 from .sentences import Sentence, say
 from .steps import BRANCHES_FROM
-from .wire_models import DeskRequest, Done, JsonObject, Planned, SpokenWire, Time, Wire, invalid
+from .wire_models import DeskRequest, Done, JsonObject, Planned, SpokenWire, Time, Visible, Wire, invalid
 
 
 class CampaignStatus(StrEnum):
@@ -267,7 +267,7 @@ class SequenceEdit(Wire):
 class CampaignEdit(Wire):
     """A partial update: fields left out stay; an explicit null clears a field that may be empty."""
 
-    name: str | None = Field(None, min_length=CAMPAIGN_NAME_MIN, max_length=CAMPAIGN_NAME_MAX)
+    name: Visible | None = Field(None, min_length=CAMPAIGN_NAME_MIN, max_length=CAMPAIGN_NAME_MAX)
     start_date: Planned | None = None
     timezone: str | None = Field(None, max_length=64)
     sending_days: tuple[Annotated[int, Field(ge=0, le=6)], ...] | None = None
@@ -304,13 +304,13 @@ class CampaignEdit(Wire):
 
 
 class NewCampaign(CampaignEdit):
-    name: str = Field(min_length=CAMPAIGN_NAME_MIN, max_length=CAMPAIGN_NAME_MAX)
+    name: Visible = Field(min_length=CAMPAIGN_NAME_MIN, max_length=CAMPAIGN_NAME_MAX)
 
 
 class CampaignCopy(DeskRequest):
     """A request for a draft with the same texts, schedule and inboxes, but without the leads."""
 
-    name: str | None = Field(None, min_length=CAMPAIGN_NAME_MIN, max_length=CAMPAIGN_NAME_MAX)
+    name: Visible | None = Field(None, min_length=CAMPAIGN_NAME_MIN, max_length=CAMPAIGN_NAME_MAX)
 
 
 for _model in (CampaignEdit, NewCampaign, SequenceEdit):

@@ -11,9 +11,9 @@ from .ids import ContactId, ListId, checked_id
 from .limits import BULK_CONTACTS_MAX, PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX, PAGE_MAX
 from .pagination import Pagination
 from .sentences import Sentence
-from .wire_models import DeskRequest, Done, SpokenWire, Time, Wire
+from .wire_models import DeskRequest, Done, SpokenWire, Time, Visible, Wire
 
-Name = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=255)]
+Name = Annotated[Visible, StringConstraints(strip_whitespace=True, min_length=1, max_length=255)]
 Color = Annotated[str, StringConstraints(pattern=r"^#[0-9a-fA-F]{6}$")]
 Note = Annotated[str, StringConstraints(strip_whitespace=True, max_length=500)]
 

@@ -13,7 +13,7 @@ from .leads import JobStatus
 from .limits import BULK_INBOXES_MAX, PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX, PAGE_MAX, SIGNATURE_MAX
 from .pagination import Pagination
 from .sentences import Sentence
-from .wire_models import DeskRequest, Done, SpokenWire, Time, Wire
+from .wire_models import DeskRequest, Done, SpokenWire, Time, Visible, Wire
 
 
 class InboxType(StrEnum):
@@ -117,7 +117,7 @@ class ServersToCheck(MailServers, DeskRequest):
 
 class NewSmtpInbox(MailServers):
     email_address: Email = Field(min_length=5, max_length=255)
-    display_name: str = Field(min_length=1, max_length=255)
+    display_name: Visible = Field(min_length=1, max_length=255)
     inbox_type: Literal[InboxType.WORKSPACE_SUITE_A, InboxType.WORKSPACE_SUITE_B, InboxType.CUSTOM_SMTP]
     daily_limit: int = Field(25, ge=1, le=100_000)
 
@@ -148,7 +148,7 @@ class ServersChecked(Done):
 
 class NewServiceInbox(Wire):
     email_prefix: str = Field(max_length=255, description="What stands before the @", examples=["anna"])
-    display_name: str = Field(min_length=1, max_length=255, description="Whom the email is from")
+    display_name: Visible = Field(min_length=1, max_length=255, description="Whom the email is from")
 
 
 class BulkInboxes(Wire):
@@ -213,7 +213,7 @@ class BulkInboxProgress(BulkInboxJob):
 
 
 class InboxEdit(DeskRequest):
-    display_name: str | None = Field(None, min_length=1, max_length=255)
+    display_name: Visible | None = Field(None, min_length=1, max_length=255)
     daily_limit: int | None = Field(None, ge=1, le=100_000)
     signature: str | None = Field(
         None, max_length=SIGNATURE_MAX, description="Put under answers and single emails; empty: none"

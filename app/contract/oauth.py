@@ -12,7 +12,7 @@ from pydantic import Field, SecretStr
 
 from .addresses import Email
 from .inboxes import InboxType
-from .wire_models import DeskRequest, Done, Wire
+from .wire_models import DeskRequest, Done, Visible, Wire
 
 SuiteType = Literal[InboxType.WORKSPACE_SUITE_A, InboxType.WORKSPACE_SUITE_B]
 BASE64URL = r"^[A-Za-z0-9_-]+$"
@@ -119,5 +119,5 @@ class SignInGrant(DeskRequest):
 
 class NewSignedInInbox(DeskRequest):
     grant: str = Field(max_length=128, description="As the sign-in gave it; used up by this")
-    display_name: str = Field(min_length=1, max_length=255, description="The name that recipients see")
+    display_name: Visible = Field(min_length=1, max_length=255, description="The name that recipients see")
     daily_limit: int = Field(25, ge=1, le=100_000, description="Emails a UTC day")

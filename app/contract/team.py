@@ -9,9 +9,9 @@ from pydantic import AfterValidator, Field, SecretStr, StringConstraints
 from .addresses import Email
 from .ids import InvitationId, KeyId, UserId, WorkspaceId, checked_id
 from .scopes import Scope
-from .wire_models import DeskRequest, Done, Time, Wire
+from .wire_models import DeskRequest, Done, Time, Visible, Wire
 
-Name = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=255)]
+Name = Annotated[Visible, StringConstraints(strip_whitespace=True, min_length=1, max_length=255)]
 Id = Annotated[str, AfterValidator(checked_id)]
 HOURS_DEFAULT, HOURS_MAX = 48, 168
 

@@ -7,10 +7,10 @@ from typing import Annotated
 from pydantic import AfterValidator, Field, StringConstraints
 
 from .ids import TemplateId, ThreadId, known_spelling
-from .wire_models import DeskRequest, Done, Time, Wire
+from .wire_models import DeskRequest, Done, Time, Visible, Wire
 
 NAME_MAX, TEXT_MAX = 100, 20_000
-Name = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=NAME_MAX)]
+Name = Annotated[Visible, StringConstraints(strip_whitespace=True, min_length=1, max_length=NAME_MAX)]
 Text = Annotated[str, StringConstraints(min_length=1, max_length=TEXT_MAX)]
 _NAME, _TEXT = "What it is found by; no two have the same", "Plain text with merge fields"
 _HI = "Hi {{first_name|there}},\n\nThank you for your reply."

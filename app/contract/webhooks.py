@@ -14,7 +14,7 @@ from .ids import CampaignId, DeliveryId, WebhookId, checked_id
 from .limits import PAGE_MAX, WEBHOOK_NAME_MAX, WEBHOOK_PAGE_DEFAULT, WEBHOOK_PAGE_MAX, WEBHOOK_URL_MAX
 from .pagination import Pagination
 from .sentences import Sentence, say
-from .wire_models import Done, SpokenWire, Time, Wire
+from .wire_models import Done, SpokenWire, Time, Visible, Wire
 
 NOT_VALID = say("url_not_valid", "target_url must be a valid URL")
 
@@ -76,7 +76,7 @@ def https_url(text: str) -> str:
     return text
 
 
-Name = Annotated[str, Field(min_length=1, max_length=WEBHOOK_NAME_MAX)]
+Name = Annotated[Visible, Field(min_length=1, max_length=WEBHOOK_NAME_MAX)]
 TargetUrl = Annotated[str, Field(max_length=WEBHOOK_URL_MAX), AfterValidator(https_url)]
 CampaignFilter = Annotated[CampaignId, AfterValidator(checked_id)]
 _URL_NAMES = AliasChoices("target_url", "url")

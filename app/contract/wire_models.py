@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Iterator
 from datetime import UTC, date, datetime
 from json import dumps
@@ -21,6 +22,9 @@ from pydantic import (
 from pydantic_core import PydanticCustomError
 
 from .sentences import Sentence, dump_code, load_sentence, say
+
+_UNSEEN = {"Cc", "Cf", "Mc", "Me", "Mn", "Zl", "Zp", "Zs"}  # categories, alone
+_BLANK = "\u115f\u1160\u2800\u3164\uffa0"  # letters and signs by their category, and nothing to see
 
 
 class Wire(BaseModel):
@@ -145,6 +149,14 @@ def _of_our_age(value: datetime) -> datetime:
     return value
 
 
+def _require_visible(value: str) -> str:
+    """Reject a name of nothing but spaces, controls, zero-width characters and fillers."""
+    kinds = {unicodedata.category(char) for char in value if char not in _BLANK}
+    if kinds - _UNSEEN:
+        return value
+    raise invalid(say("field_name_invisible", "A name should have at least one visible character"))
+
+
 def _check_json_encodable(value: dict[str, Any]) -> dict[str, Any]:
     """Return a value if JSON can hold it, else raise an error: Python reads more than JSON has."""
     try:
@@ -163,4 +175,5 @@ def utc_text(value: datetime) -> str:
 Day = Annotated[date, BeforeValidator(_refuse_number)]
 Time = Annotated[datetime, BeforeValidator(_refuse_number), AfterValidator(to_utc)]
 Planned = Annotated[Time, AfterValidator(_of_our_age)]  # years that leave room around a day in any zone
+Visible = Annotated[str, AfterValidator(_require_visible)]
 JsonObject = Annotated[dict[str, Any], AfterValidator(_check_json_encodable)]

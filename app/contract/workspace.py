@@ -12,7 +12,7 @@ from .pagination import Pagination
 from .scopes import Scope
 from .sentences import Sentence, say
 from .team import Id
-from .wire_models import Day, DeskRequest, Done, SpokenWire, Time, Wire, invalid
+from .wire_models import Day, DeskRequest, Done, SpokenWire, Time, Visible, Wire, invalid
 
 HOLIDAY_DAYS_MAX = 366
 TOUCH_HOURS_MAX = 24 * 14
@@ -55,7 +55,7 @@ class OwnHoliday(Wire):
 
 
 class NewOwnHoliday(OwnHoliday, DeskRequest):
-    name: Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=100)] = Field(
+    name: Annotated[Visible, StringConstraints(strip_whitespace=True, min_length=1, max_length=100)] = Field(
         description="What it is called"
     )
 
@@ -104,7 +104,7 @@ class SettingsEdit(DeskRequest):
     Setting a credit budget, even the same one, starts it anew; null removes the budget.
     """
 
-    workspace_name: str | None = Field(None, min_length=1, max_length=255)
+    workspace_name: Visible | None = Field(None, min_length=1, max_length=255)
     postal_address: Annotated[str | None, Field(max_length=500)] = None
     timezone: str | None = Field(None, max_length=64)
     credit_budget: int | None = Field(None, ge=0, le=1_000_000_000, strict=True)
@@ -195,7 +195,7 @@ class ApiKey(Wire):
 
 
 class NewKey(DeskRequest):
-    name: Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=255)]
+    name: Annotated[Visible, StringConstraints(strip_whitespace=True, min_length=1, max_length=255)]
     scopes: tuple[Scope | Literal["*"], ...] = Field(min_length=1)
     user_id: Id | None = Field(None, description="Whose it is to be; left out: the user of the asking key")
     workspaces: tuple[Id, ...] = Field(

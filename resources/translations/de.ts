@@ -15435,6 +15435,11 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/contract/wire_models.py"/>
+        <source>A name should have at least one visible character</source>
+        <translation>Ein Name braucht mindestens ein sichtbares Zeichen</translation>
+    </message>
+    <message>
+        <location filename="../../app/contract/wire_models.py"/>
         <source>Input should be JSON, in Unicode and finite numbers</source>
         <translation>Hier muss JSON stehen, in Unicode und endlichen Zahlen</translation>
     </message>

@@ -21,16 +21,21 @@ from app.contract.paths import (
     AUDIT_EXPORT,
     CAMPAIGN,
     CAMPAIGN_PAUSE,
+    CAMPAIGNS,
     CHANGES,
     CONTACTS,
     DESK,
     DOCS,
     HEALTH,
+    KEYS,
+    LISTS,
     OPENAPI,
     READY,
     SETTINGS,
     TAGS,
+    TEMPLATES,
     USERS,
+    WEBHOOKS,
 )
 from app.contract.scopes import KEY_HEADER, Scope
 from app.service.api.app import ROUTES
@@ -225,6 +230,22 @@ async def test_json_body_with_lone_surrogate_is_refused(
 ) -> None:
     answer = await api.post(path, content=body, headers={"Content-Type": "application/json"})
     assert answer.status_code == 422 and answer.json()["detail"][0]["type"] == "string_unicode"
+
+
+@pytest.mark.parametrize("name", ["\u200b\u200b", "\u2060\ufeff ", "\u3164", "\u00ad", "\u0301"])
+@pytest.mark.parametrize("path", [TAGS, LISTS, KEYS, TEMPLATES, CAMPAIGNS, WEBHOOKS, USERS])
+async def test_name_without_visible_character_is_refused(
+    api: httpx.AsyncClient, path: str, name: str
+) -> None:
+    refused = await api.post(path, json={"name": name * 8})
+    told = [one["msg"] for one in refused.json()["detail"] if one["loc"] == ["body", "name"]]
+    assert (refused.status_code, told) == (422, ["A name should have at least one visible character"])
+
+
+@pytest.mark.parametrize("name", ["日本", "🙂", "❤\ufe0f", "\u200bHot", "می\u200cخواهم"])
+async def test_name_with_visible_character_is_kept(api: httpx.AsyncClient, name: str) -> None:
+    made = await api.post(TAGS, json={"name": name})
+    assert (made.status_code, made.json()["tag"]["name"]) == (201, name)
 
 
 async def test_settings_are_saved_and_validated(api: httpx.AsyncClient) -> None:
