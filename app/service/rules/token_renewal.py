@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Any
 
-from app.contract.addresses import email_key
+from app.contract.addresses import GMAIL, email_key
 
 MARGIN = timedelta(minutes=5)  # before expiry a token is renewed; a short-lived one after 3/4 of its life
 PAUSES = (timedelta(minutes=1), timedelta(minutes=5), timedelta(minutes=15))
@@ -67,4 +67,11 @@ def addresses_of(claims: Mapping[str, Any]) -> tuple[str, ...]:
 
 
 def is_same(address: str, named: tuple[str, ...]) -> bool:
-    return email_key(address) in map(email_key, named)
+    """Return whether a mailbox is one of those named."""
+    return _account_key(address) in map(_account_key, named)
+
+
+def _account_key(address: str) -> str:
+    """Google names the address at gmail.com also of whoever writes googlemail.com."""
+    local, at, domain = email_key(address).rpartition("@")
+    return f"{local}{at}{GMAIL[0] if domain in GMAIL else domain}"

@@ -97,6 +97,20 @@ async def test_oauth_flow_with_other_account_than_inbox_is_refused(browser: Brow
 
 
 @pytest.mark.parametrize(
+    ("typed", "account"),
+    [("ada.byron@googlemail.com", "ada.byron@gmail.com"), ("Ada@gmail.com", "ada@googlemail.com")],
+)
+async def test_oauth_flow_with_googlemail_address_matches_gmail_account(
+    browser: Browser, oauth: OAuth, typed: str, account: str
+) -> None:
+    browser.suite, browser.address, oauth.account = SUITE_A, typed, account
+    await browser.with_client()
+    done = await browser.finish()
+    assert done.status_code == 200, done.text
+    assert (done.json()["email_address"], done.json()["smtp_username"]) == (typed, account)
+
+
+@pytest.mark.parametrize(
     ("claims", "said"),
     [
         ({"aud": "another program"}, "did not say whose mailbox"),
