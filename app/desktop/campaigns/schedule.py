@@ -25,6 +25,7 @@ from app.contract.limits import (
     PAGE_LIMIT_MAX,
 )
 from app.contract.scopes import Scope
+from app.contract.time_zones import list_time_zones
 from app.desktop.session import Session
 from app.desktop.widgets import badges, theme
 from app.desktop.widgets.charts import SparkLine
@@ -33,7 +34,6 @@ from app.desktop.widgets.flow_layout import build_flow_layout
 from app.desktop.widgets.formats import (
     format_number,
     get_weekday_name,
-    list_time_zones,
     list_weekdays,
     long_weekday,
 )
@@ -237,7 +237,7 @@ class ScheduleEditor(QWidget):
         self.zone.setEditable(True)
         self.zone.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.zone.setMinimumContentsLength(24)  # otherwise it measures each of 600 names
-        self.zone.addItems(list_time_zones())
+        self.zone.addItems(sorted(list_time_zones()))
         self.zone.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
         self.zone.setAccessibleName(tr("Time zone"))
         completer = QCompleter(self.zone.model(), self, filterMode=Qt.MatchFlag.MatchContains)

@@ -19,12 +19,13 @@ from PySide6.QtWidgets import (
 from app.contract.limits import PAUSE_DAYS_MAX
 from app.contract.problems import Problem
 from app.contract.scopes import Scope
+from app.contract.time_zones import list_time_zones
 from app.contract.workspace import TOUCH_HOURS_MAX, CreditQuery, SettingsEdit, WorkspaceSettings
 from app.desktop import settings
 from app.desktop.session import Session
 from app.desktop.widgets.dialogs import ask_question
 from app.desktop.widgets.factories import Choice, button, enable_control, label, row
-from app.desktop.widgets.formats import format_number, list_time_zones
+from app.desktop.widgets.formats import format_number
 from app.desktop.widgets.forms import Form
 from app.desktop.widgets.i18n import tr
 from app.desktop.widgets.inputs import SpinBox
@@ -181,7 +182,7 @@ class SendingSection(QWidget):
         self.zone.setEditable(True)
         self.zone.setSizeAdjustPolicy(Choice.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.zone.setMinimumContentsLength(24)  # otherwise it measures each of 600 names
-        self.zone.addItems(list_time_zones())
+        self.zone.addItems(sorted(list_time_zones()))
         completer = self.zone.completer()
         assert completer is not None
         completer.setFilterMode(Qt.MatchFlag.MatchContains)

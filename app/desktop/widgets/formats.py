@@ -14,8 +14,6 @@ The examples are those of English.
 from __future__ import annotations
 
 from datetime import date, datetime, timedelta
-from functools import cache
-from zoneinfo import available_timezones
 
 from app.desktop.widgets.i18n import format_number, localize_digits, tr
 
@@ -151,9 +149,3 @@ def format_byte_size(count: int) -> str:
             break
         value /= 1024
     return localize_digits(f"{value:.1f}".removesuffix(".0")) + f" {unit}"
-
-
-@cache
-def list_time_zones() -> list[str]:
-    """Return the names of all time zones known here; the first call reads hundreds of files."""
-    return sorted(available_timezones())

@@ -22,7 +22,8 @@ from itertools import chain
 
 from PySide6 import QtGui, QtWidgets
 
-from app.desktop.widgets import formats, icons
+from app.contract.time_zones import list_time_zones
+from app.desktop.widgets import icons
 
 WITHOUT_WIDGETS = ("app.contract", "app.client")  # three quarters of the time, with pydantic and httpx
 SLICE = 0.004  # seconds
@@ -37,7 +38,7 @@ async def import_packages(*packages: str) -> None:
 
 async def warm_up(more: Iterable[object] = ()) -> None:
     """Create Qt's classes, the icons and the list of time zones, then run the short steps of `more`."""
-    await asyncio.to_thread(formats.list_time_zones)
+    await asyncio.to_thread(list_time_zones)
     await run_in_slices(chain(_iterate_classes_and_icons(), more))
 
 

@@ -10,7 +10,7 @@ from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, 
 from functools import partial
 from typing import Annotated, Any
 from uuid import UUID
-from zoneinfo import ZoneInfo, available_timezones
+from zoneinfo import ZoneInfo
 
 from fastapi import APIRouter, Header, Query, Request
 from fastapi.responses import StreamingResponse
@@ -22,6 +22,7 @@ from app.contract.events import Change, ChangeKind
 from app.contract.problems import NotFound, ServiceFault, TooManyRequests, Unavailable, Unprocessable
 from app.contract.scopes import KEY_HEADER, Scope
 from app.contract.sentences import Sentence, say
+from app.contract.time_zones import list_time_zones
 from app.contract.wire_models import Done
 from app.contract.workspace import (
     About,
@@ -103,7 +104,7 @@ async def edit_settings(
     app_state: AppStateDep, edit: SettingsEdit, access: Access = require_scopes(Scope.DESK_ADMIN)
 ) -> SettingsRead:
     """Change the given fields only. A credit budget, even the same one, starts anew."""
-    if edit.timezone is not None and edit.timezone not in available_timezones():
+    if edit.timezone is not None and edit.timezone not in list_time_zones():
         raise Unprocessable.of("timezone", UNKNOWN_ZONE)
     given = edit.model_dump(exclude_unset=True, mode="json")
     if "holiday_country" in given:

@@ -248,6 +248,22 @@ async def test_name_with_visible_character_is_kept(api: httpx.AsyncClient, name:
     assert (made.status_code, made.json()["tag"]["name"]) == (201, name)
 
 
+@pytest.mark.parametrize(
+    "zone", ["Factory", "localtime", "posix/Europe/Berlin", "right/UTC", "Mars/Base", ""]
+)
+async def test_time_zone_that_means_no_place_is_refused(api: httpx.AsyncClient, zone: str) -> None:
+    settings = await api.patch(SETTINGS, json={"timezone": zone})
+    campaign = await api.post(CAMPAIGNS, json={"name": "Spring campaign", "timezone": zone})
+    assert (settings.status_code, campaign.status_code) == (422, 422)
+
+
+@pytest.mark.parametrize("zone", ["Europe/Kyiv", "Asia/Calcutta", "US/Pacific", "UTC", "Etc/GMT-2"])
+async def test_time_zone_by_old_or_new_name_is_accepted(api: httpx.AsyncClient, zone: str) -> None:
+    settings = await api.patch(SETTINGS, json={"timezone": zone})
+    campaign = await api.post(CAMPAIGNS, json={"name": "Spring campaign", "timezone": zone})
+    assert (settings.status_code, campaign.status_code) == (200, 201)
+
+
 async def test_settings_are_saved_and_validated(api: httpx.AsyncClient) -> None:
     edited = await api.patch(SETTINGS, json={"postal_address": "1 Main Street", "timezone": "Europe/Berlin"})
     assert edited.json()["settings"]["postal_address"] == "1 Main Street"

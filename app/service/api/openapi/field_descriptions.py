@@ -241,7 +241,9 @@ FIELDS: dict[str, Field] = {
     "campaign_name": Field("The name of its campaign.", "Spring campaign"),
     "CampaignDone.status": Field("The state from now on.", "PAUSED"),
     "start_date": Field("Nothing goes out before.", NOON),
-    "timezone": Field("An IANA time zone.", "Europe/Berlin"),
+    "timezone": Field(
+        "An IANA time zone: the name of a place, such as Europe/Berlin, or UTC.", "Europe/Berlin"
+    ),
     "sending_days": Field("Days of the week, 0 is Monday.", [0, 1, 2, 3, 4]),
     "skip_weekends_for_sequences": Field("Follow-ups due on a weekend wait for Monday."),
     "ramp_up_enabled": Field("Whether the daily limit grows week by week."),
