@@ -14912,6 +14912,11 @@ An {recipient}</translation>
         <translation>{enrolled:,} von {count:,} Kontakten sind jetzt Leads der Kampagne.</translation>
     </message>
     <message>
+        <location filename="../../app/service/records/contact_search.py"/>
+        <source>{found}. {ignored}</source>
+        <translation>{found}. {ignored}</translation>
+    </message>
+    <message>
         <location filename="../../app/service/workflows/inbound/link_to_lead.py"/>
         <source>This conversation no longer waits to be linked. Reload it.</source>
         <translation>Wessen Unterhaltung das ist, wird nicht mehr gefragt. Lesen Sie sie neu.</translation>
@@ -17461,6 +17466,16 @@ Empfangen: {receiving}</translation>
         <location filename="../../app/service/api/app.py"/>
         <source>Requests from web pages of another origin are refused</source>
         <translation>Anfragen von Webseiten anderer Herkunft werden abgelehnt</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/api/parameters.py"/>
+        <source>There is no parameter of this name</source>
+        <translation>Einen Parameter dieses Namens gibt es nicht</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/api/parameters.py"/>
+        <source>Unknown parameters are ignored: {names}</source>
+        <translation>Unbekannte Parameter wurden nicht beachtet: {names}</translation>
     </message>
     <message>
         <location filename="../../app/service/api/middleware.py"/>

@@ -10,6 +10,7 @@ from fastapi.security import APIKeyHeader
 from app.contract.problems import Forbidden, Problem, Unauthorized
 from app.contract.scopes import KEY_HEADER, Scope
 from app.contract.sentences import say
+from app.service.api.parameters import refuse_unknown_parameters
 from app.service.records.access import Access, describe_missing_scopes
 
 KEY_REQUIRED = say("key_required", "API key required, include it in the X-API-Key header")
@@ -29,9 +30,9 @@ async def _find_access(request: Request, key: str) -> Access | None:
 
 
 def require_scopes(*scopes: Scope) -> Any:
-    """Return a route dependency that yields the caller's access, or refuses with 401 or 403.
+    """Return a route dependency that yields the caller's access, or refuses with 401, 403 or 422.
 
-    403 is for a key that lacks one of the scopes.
+    403 is for a key that lacks one of the scopes, 422 for a parameter that the desk surface does not know.
     """
 
     async def check(request: Request, key: Annotated[str | None, Security(_header)]) -> Access:
@@ -48,6 +49,7 @@ def require_scopes(*scopes: Scope) -> Any:
                 required=[str(scope) for scope in scopes],
                 granted=list(access.scopes),
             )
+        refuse_unknown_parameters(request)
         return access
 
     return Security(check, scopes=[str(scope) for scope in scopes])  # the OpenAPI documents list them

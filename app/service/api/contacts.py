@@ -32,6 +32,7 @@ from app.contract.sentences import say
 from app.contract.timelines import ContactTimeline, TimelineQuery
 from app.service.api.authentication import require_scopes
 from app.service.api.forms import form_schema, open_upload
+from app.service.api.parameters import Ignored
 from app.service.app_state import AppState, AppStateDep
 from app.service.records import contact_search
 from app.service.records.access import Access
@@ -71,12 +72,12 @@ class Direct(DirectEmail):
     paths.CONTACTS, response_model=ContactPage, operation_id="contacts_search", summary="Search the directory"
 )
 async def search(
-    request: Request, query: Annotated[ContactSearch, Query()], access: Access = READ
+    request: Request, query: Annotated[ContactSearch, Query()], ignored: Ignored, access: Access = READ
 ) -> Response:
     """Search contacts: all filters must match; a filter with several values matches any of them."""
     app_state: AppState = request.app.state.app_state
     page = await app_state.database.read(
-        lambda conn: contact_search.load_contact_page(conn, access.team_id, query)
+        lambda conn: contact_search.load_contact_page(conn, access.team_id, query, ignored)
     )
     return Response(page, media_type="application/json")
 

@@ -31,6 +31,7 @@ from app.contract.scopes import Scope
 from app.contract.sentences import say
 from app.contract.wire_models import Done
 from app.service.api.authentication import require_scopes
+from app.service.api.parameters import Ignored
 from app.service.app_state import AppStateDep
 from app.service.records import inbox_jobs, inboxes
 from app.service.records.access import Access
@@ -46,27 +47,31 @@ READ, WRITE = require_scopes(Scope.SENDER_ACCOUNTS_READ), require_scopes(Scope.S
 
 @router.get(paths.INBOXES, operation_id="sender_accounts_search", summary="Inboxes of the workspace")
 async def search(
-    app_state: AppStateDep, query: Annotated[SenderAccountQuery, Query()], access: Access = READ
+    app_state: AppStateDep,
+    query: Annotated[SenderAccountQuery, Query()],
+    ignored: Ignored,
+    access: Access = READ,
 ) -> SenderAccountPage:
     """Return every inbox of the workspace, also those that are paused or held up."""
     now = app_state.clock.now()
     page = await app_state.database.read(
         lambda conn: inboxes.load_inbox_page(conn, access.workspace_id, query, now)
     )
-    return show_common_trouble(page, app_state.database.trouble)
+    page = show_common_trouble(page, app_state.database.trouble)
+    return page.model_copy(update={"message": ignored})
 
 
 @router.get(
     paths.INBOXES_USAGE, operation_id="sender_accounts_daily_usage", summary="What each inbox sent today"
 )
-async def get_daily_usage(app_state: AppStateDep, access: Access = READ) -> DailyUsage:
+async def get_daily_usage(app_state: AppStateDep, ignored: Ignored, access: Access = READ) -> DailyUsage:
     """Return the emails of the current UTC day by inbox, and how many each inbox may still send."""
     now = app_state.clock.now()
     found = await app_state.database.read(
         lambda conn: inboxes.load_inbox_usage(conn, access.workspace_id, now)
     )
     today, reset = day_of(now)
-    return DailyUsage(date=today.date().isoformat(), reset_at_utc=reset, inboxes=found)
+    return DailyUsage(message=ignored, date=today.date().isoformat(), reset_at_utc=reset, inboxes=found)
 
 
 @router.get(

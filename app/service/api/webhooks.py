@@ -24,6 +24,7 @@ from app.contract.webhooks import (
     WebhookTested,
 )
 from app.service.api.authentication import require_scopes
+from app.service.api.parameters import Ignored
 from app.service.app_state import AppStateDep
 from app.service.records import deliveries as queue
 from app.service.records import webhooks
@@ -49,10 +50,10 @@ async def create(app_state: AppStateDep, wanted: NewWebhook, access: Access = CR
 
 
 @router.get(paths.WEBHOOKS, operation_id="webhooks_list", summary="All subscriptions")
-async def list_all(app_state: AppStateDep, access: Access = READ) -> WebhookList:
+async def list_all(app_state: AppStateDep, ignored: Ignored, access: Access = READ) -> WebhookList:
     """Return every subscription of the workspace, without secrets."""
     found = await app_state.database.read(lambda conn: webhooks.all_of(conn, access.workspace_id))
-    return WebhookList(webhooks=found)
+    return WebhookList(message=ignored, webhooks=found)
 
 
 @router.get(paths.WEBHOOK, operation_id="webhook_read", summary="Read a subscription")
@@ -90,14 +91,19 @@ async def test(app_state: AppStateDep, webhook_id: UUID, access: Access = UPDATE
 
 @router.get(paths.WEBHOOK_DELIVERIES, operation_id="webhook_deliveries", summary="The delivery log")
 async def search_deliveries(
-    app_state: AppStateDep, webhook_id: UUID, query: Annotated[DeliveryQuery, Query()], access: Access = READ
+    app_state: AppStateDep,
+    webhook_id: UUID,
+    query: Annotated[DeliveryQuery, Query()],
+    ignored: Ignored,
+    access: Access = READ,
 ) -> DeliveryPage:
     """Return the delivery log: one row for each attempt, newest first."""
-    return await app_state.database.read(
+    page = await app_state.database.read(
         lambda conn: webhooks.load_delivery_page(
             conn, webhooks.load_subscription(conn, access.workspace_id, str(webhook_id)), query
         )
     )
+    return page.model_copy(update={"message": ignored})
 
 
 @router.get(

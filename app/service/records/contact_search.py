@@ -27,7 +27,7 @@ from sqlalchemy import (
 
 from app.contract.contacts import Contact, ContactDetail, ContactQuery
 from app.contract.pagination import Pagination
-from app.contract.sentences import dump_code, say
+from app.contract.sentences import Sentence, dump_code, say
 from app.service.core import tables
 from app.service.core.bulk import any_of
 from app.service.core.column_types import Utc, bypass_index
@@ -37,6 +37,7 @@ from .contact_filters import ROW, conditions_of, of_team
 from .suppressed import suppression_of
 
 contacts = tables.contacts
+NOTHING = Sentence("")
 FEW = 20_000  # matches of one condition, up to which all results are loaded and sorted
 ORDERS = CONTACT_ORDERS | {"email": contacts.c.team_id}  # its index begins with the team, equal for all
 TIES = CONTACT_TIES | {"email": (contacts.c.email_key,)}
@@ -163,12 +164,20 @@ _CAMPAIGNS = (
 )
 
 
-def load_contact_page(conn: Connection, team_id: str, query: ContactQuery) -> bytes:
-    """Return a page of matching contacts, a `ContactPage` as JSON built without the model."""
+def load_contact_page(
+    conn: Connection, team_id: str, query: ContactQuery, ignored: Sentence = NOTHING
+) -> bytes:
+    """Return a page of matching contacts, a `ContactPage` as JSON built without the model.
+
+    `ignored` tells of unknown parameters; it follows the number of contacts in the message.
+    """
     found = SearchResult(conn, team_id, query)
+    count = say("contacts_found", "%n contact(s)", n=found.total)
     return _build_page_json(
         _load_contacts_json(conn, team_id, found.key, found.rows),
-        message=say("contacts_found", "%n contact(s)", n=found.total),
+        message=say("contacts_found_ignoring", "{found}. {ignored}", found=count, ignored=ignored)
+        if ignored
+        else count,
         pagination=Pagination.of(query.page, query.limit, found.total),
     )
 

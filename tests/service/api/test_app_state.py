@@ -19,22 +19,30 @@ from app.contract.paths import (
     ABOUT,
     ACQUAINTANCES,
     AUDIT_EXPORT,
+    BLOCKLIST,
     CAMPAIGN,
     CAMPAIGN_PAUSE,
     CAMPAIGNS,
     CHANGES,
     CONTACTS,
     DESK,
+    DESK_CAMPAIGNS,
+    DESK_CONTACTS,
     DOCS,
     HEALTH,
+    INBOXES,
+    INBOXES_USAGE,
     KEYS,
     LISTS,
+    MAILS,
     OPENAPI,
     READY,
     SETTINGS,
     TAGS,
     TEMPLATES,
+    THREADS,
     USERS,
+    WEBHOOK_DELIVERIES,
     WEBHOOKS,
 )
 from app.contract.scopes import KEY_HEADER, Scope
@@ -132,6 +140,45 @@ async def test_list_filter_in_bracket_spelling_is_applied(
     answer = await api.get(f"{CONTACTS}?{query}")
     assert (answer.status_code, answer.json()["pagination"]["total"]) == (200, 0)
     assert (await api.get(f"{CONTACTS}?signal[]=NONSENSE")).status_code == 422
+
+
+async def test_unknown_query_parameter_of_public_list_is_ignored_and_named(
+    app_state: AppState, api: httpx.AsyncClient
+) -> None:
+    await make_people(app_state, Person("ada@example.com"))
+    new = {"name": "Hook", "target_url": "https://hooks.example.com/x", "event_types": ["email_sent"]}
+    hook = (await api.post(WEBHOOKS, json=new)).json()["id"]
+    for path in (CONTACTS, INBOXES, INBOXES_USAGE, WEBHOOKS, WEBHOOK_DELIVERIES.format(webhook_id=hook)):
+        plain = await api.get(path)
+        answer = await api.get(path, params={"sginal": "BOUNCED", "utm": "x"})
+        told = ". ".join(
+            filter(None, (plain.json()["message"], "Unknown parameters are ignored: sginal, utm"))
+        )
+        codes = answer.json()["codes"]
+        assert answer.json() == plain.json() | {"message": told, "codes": codes}, path
+        coded = codes["message"] if path != CONTACTS else codes["message"]["params"]["ignored"]
+        assert (coded["code"], coded["params"]) == ("request_parameters_ignored", {"names": "sginal, utm"})
+    assert (await api.get(CONTACTS, params={"signal": "BOUNCED"})).json()["message"] == "0 contacts"
+
+
+@pytest.mark.parametrize(
+    "path",
+    [DESK_CONTACTS, DESK_CAMPAIGNS, THREADS, MAILS, TAGS, LISTS, KEYS, USERS, BLOCKLIST, TEMPLATES, ABOUT],
+)
+async def test_unknown_query_parameter_of_desk_is_refused_and_named(
+    app_state: AppState, api: httpx.AsyncClient, path: str
+) -> None:
+    refused = await api.get(path, params={"sginal": "BOUNCED"})
+    told = {
+        "loc": ["query", "sginal"],
+        "msg": "There is no parameter of this name",
+        "type": "extra_forbidden",
+        "code": "request_parameter_unknown",
+        "params": {},
+    }
+    assert (refused.status_code, refused.json()) == (422, {"detail": [told]})
+    key = await api.get(path, params={"sginal": "BOUNCED"}, headers={KEY_HEADER: new_key()})
+    assert key.status_code == 401, "who may not ask hears nothing of parameters"
 
 
 async def test_query_takes_digits_as_boolean_but_not_as_time(api: httpx.AsyncClient) -> None:

@@ -158,12 +158,16 @@ A file is made anew, and a 422 leaves the key free: nothing was done. A list in 
 `name[]=a` and `name[0]=a` mean the same.
 
 """
+PUBLIC_ABOUT = (
+    "Contacts, campaigns, inboxes, replies and webhooks. Unknown fields of a request are ignored, and so are "
+    "unknown parameters, which `message` names where something is searched or listed."
+)
 SURFACES = {
-    PUBLIC: ("Outreach: public API", "1.0.0", "Contacts, campaigns, inboxes, replies and webhooks."),
+    PUBLIC: ("Outreach: public API", "1.0.0", PUBLIC_ABOUT),
     DESK: (
         "Outreach: desk API",
         "1.0.0",
-        "What the desktop needs beyond the public API. Unknown fields of a request are refused.",
+        "What the desktop needs beyond the public API. Unknown fields and parameters are refused.",
     ),
 }
 IDEMPOTENCY_KEY = {
