@@ -51,6 +51,7 @@ from . import (
 from .audit_middleware import AuditMiddleware
 from .idempotency import Idempotency
 from .middleware import (
+    REQUEST_ID,
     CancelledRequests,
     HeadRequests,
     RateLimitMiddleware,
@@ -221,6 +222,7 @@ async def _no_database(request: Request, error: Exception) -> JSONResponse:
 
 async def _handle_fault(request: Request, error: Exception) -> JSONResponse:
     log.error("%s %s failed", request.method, request.url.path, exc_info=error)
-    return JSONResponse(
-        Problem(FAULT).body, 500, {"Connection": "close"}
-    )  # the server closes it after a fault
+    name = getattr(request.state, "request_id", "")  # the middleware that adds it has been left by then
+    # The server closes the connection after a fault.
+    headers = {"Connection": "close", **({REQUEST_ID: name} if name else {})}
+    return JSONResponse(Problem(FAULT).body, 500, headers)

@@ -32,6 +32,7 @@ from app.service.core.metrics import Metrics
 from app.service.records.access import Access, hash_key, mark_key_used
 
 TO_THE_MINUTE = timedelta(minutes=1)
+RATE_LIMIT, RATE_LIMIT_POLICY = "RateLimit", "RateLimit-Policy"
 
 
 def describe_rate_limit(seconds: int) -> Sentence:
@@ -39,25 +40,46 @@ def describe_rate_limit(seconds: int) -> Sentence:
 
 
 class RateLimitMiddleware:
-    """Middleware that finds the access of each request's key, once, and responds 429 above the limit."""
+    """Middleware that finds the access of each request's key, once, and responds 429 above the limit.
+
+    Each response to a key says how much is left (draft-ietf-httpapi-ratelimit-headers).
+    """
 
     def __init__(self, app: ASGIApp, app_state: AppState) -> None:
         self._app, self._app_state, self._limits = app, app_state, app_state.limits
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         key = Headers(scope=scope).get(KEY_HEADER) if scope["type"] == "http" else None
-        wait = await self._wait(scope, key) if key else 0
+        if not key:
+            await self._app(scope, receive, send)
+            return
+        name = hash_key(key)
+        wait = await self._wait(scope, key, name)
+        left = self._describe_quota(name)
+
+        async def told(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                MutableHeaders(scope=message).update(left)
+            await send(message)
+
         if wait:
             seconds = math.ceil(wait)
             refusal = TooManyRequests(describe_rate_limit(seconds))
             answer = JSONResponse(refusal.body, refusal.status, {"Retry-After": str(seconds)})
-            await answer(scope, receive, send)
+            await answer(scope, receive, told)
         else:
-            await self._app(scope, receive, send)
+            await self._app(scope, receive, told)
 
-    async def _wait(self, scope: Scope, key: str) -> float:
+    def _describe_quota(self, name: str) -> dict[str, str]:
+        """Return the headers for a key; none for one that is not known."""
+        if name not in self._limits.keys:
+            return {}
+        (tokens, full), (quota, window) = self._limits.keys.state(name), self._limits.keys.quota
+        return {RATE_LIMIT: f'"key";r={tokens};t={full}', RATE_LIMIT_POLICY: f'"key";q={quota};w={window}'}
+
+    async def _wait(self, scope: Scope, key: str, name: str) -> float:
         """Return the seconds to wait. A key in use is not held up by wrong ones from the same address."""
-        now, name, address = monotonic(), hash_key(key), (scope.get("client") or ("",))[0]
+        now, address = monotonic(), (scope.get("client") or ("",))[0]
         keys, strangers = self._limits.keys, self._limits.strangers
         if name not in keys and (wait := strangers.wait(address, now)):
             return wait

@@ -5,6 +5,7 @@ The buckets are in memory only: a restart fills them, but takes longer than that
 
 from __future__ import annotations
 
+import math
 from collections import OrderedDict
 from dataclasses import dataclass
 
@@ -44,6 +45,16 @@ class Buckets:
         if not wait:
             self._buckets[name].tokens -= 1
         return wait
+
+    def state(self, name: str) -> tuple[int, int]:
+        """Return the whole tokens left at the last request, and the seconds until the bucket is full."""
+        tokens = self._buckets[name].tokens
+        return int(tokens), math.ceil((self._size - tokens) / self._rate)
+
+    @property
+    def quota(self) -> tuple[int, int]:
+        """The tokens of a full bucket, and the seconds in which an empty one fills."""
+        return self._size, math.ceil(self._size / self._rate)
 
     def forget(self, name: str) -> None:
         self._buckets.pop(name, None)

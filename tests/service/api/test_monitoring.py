@@ -85,6 +85,26 @@ async def test_request_id_is_returned_or_generated(api: httpx.AsyncClient) -> No
     assert (refused.status_code, refused.headers[REQUEST_ID]) == (401, "of-a-refusal")
 
 
+@pytest.mark.expects_log
+async def test_request_id_is_on_every_refusal_and_fault(
+    app_state: AppState, api: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def broken(*_: object) -> None:
+        raise RuntimeError("a fault of ours")
+
+    named = {REQUEST_ID: "of-mine"}
+    answers = [
+        await api.get("/nowhere", headers=named),
+        await api.post(paths.CONTACTS, headers=named),
+        await api.post(paths.TAGS, json={}, headers=named),
+        await api.get(paths.ABOUT, headers=named | {"Origin": "https://evil.example"}),
+    ]
+    monkeypatch.setattr(app_state.database, "read", broken)
+    answers.append(await api.get(paths.CONTACTS, headers=named))
+    assert [answer.status_code for answer in answers] == [404, 405, 422, 403, 500]
+    assert {answer.headers[REQUEST_ID] for answer in answers} == {"of-mine"}
+
+
 @pytest.mark.parametrize("headers", [{}, {HEADER: "once"}])
 async def test_request_body_over_size_limit_is_refused(app_state: AppState, headers: dict[str, str]) -> None:
     app_state.settings = replace(app_state.settings, body_megabytes=1)

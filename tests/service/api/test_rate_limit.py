@@ -95,6 +95,27 @@ async def test_rate_limit_exceeded_answers_429_with_retry_after(
     assert [(await api.get(paths.ABOUT)).status_code for _ in range(3)] == [200, 200, 429]
 
 
+async def test_answer_to_key_says_how_many_requests_are_left(
+    app_state: AppState, api: httpx.AsyncClient, watch: Watch
+) -> None:
+    answers = [await api.get(paths.ABOUT) for _ in range(13)]
+    assert {answer.headers["RateLimit-Policy"] for answer in answers} == {'"key";q=12;w=12'}
+    told = [answer.headers["RateLimit"] for answer in answers]
+    assert told[0] == '"key";r=11;t=1' and told[-2:] == ['"key";r=0;t=12'] * 2
+    assert answers[-1].status_code == 429
+    watch.at += 12
+    assert (await api.get(paths.ABOUT)).headers["RateLimit"] == '"key";r=11;t=1'
+    refused = await api.get(paths.CONTACTS, params={"page": 0})
+    assert (refused.status_code, refused.headers["RateLimit"]) == (422, '"key";r=10;t=2')
+
+
+async def test_answer_to_unknown_key_says_nothing_of_rate_limit(api: httpx.AsyncClient) -> None:
+    for headers in ({KEY_HEADER: new_key()}, {KEY_HEADER: ""}):
+        refused = await api.get(paths.ABOUT, headers=headers)
+        assert refused.status_code == 401
+        assert not {"ratelimit", "ratelimit-policy"} & refused.headers.keys()
+
+
 async def test_rate_limit_counts_requests_refused_for_scope(app_state: AppState, watch: Watch) -> None:
     mine, key = Access(app_state.home.team_id, app_state.home.workspace_id, ("contacts:read",)), new_key()
     await app_state.database.write(lambda conn: add_key(conn, mine, "Reader", key, app_state.clock.now()))

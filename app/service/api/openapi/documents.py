@@ -141,7 +141,8 @@ Every request carries a key in the header `X-API-Key`. A key belongs to a worksp
 
 Every refusal has a `detail`: a sentence for a person, or the list of failed validations. What belongs to \
 another team or workspace is not found. After 429 and 5xx try again later and ever more rarely; after any \
-other 4xx do not. 405 names in `Allow` the methods that a path knows; HEAD is answered wherever GET is.
+other 4xx do not. `RateLimit` says on each answer to a key what is left. 405 names in `Allow` the methods \
+that a path knows; HEAD is answered wherever GET is.
 
 A sentence for a person has a `code`, which is never renamed, and `params`, the values that it names: beside \
 `detail` and `msg`, and in other answers in the `codes` of its object, by field. `x-codes` in `info` lists \
@@ -149,9 +150,11 @@ all codes with their texts in English: `{name}` is a parameter, `%n` the paramet
 failed validation may also be a kind of mistake that pydantic knows, such as `greater_than_equal`. A foreign \
 text, such as the words of a mail server, has no code.
 
-Pages are counted from 1; one past the end is empty. Times are in UTC and end in `Z`; a number is \
-none. In a query 1 and 0 are true and false, in a body they are not. Values of an enumeration may be added: \
-keep one that you do not know.
+Pages are counted from 1; one past the end is empty. Times are in UTC and end in `Z`; a number is none. In \
+a query 1 and 0 are true and false, in a body they are not. Values of an enumeration may be added: keep one \
+that you do not know.
+
+Every answer has an `X-Request-ID`: send one of your own to find the request again in the log of the service.
 
 A POST with an `Idempotency-Key` is done once: the same key and body within a day get the same answer again. \
 A file is made anew, and a 422 leaves the key free: nothing was done. A list in a query is `name=a&name=b`; \
@@ -202,6 +205,7 @@ def build_document(app: FastAPI, prefix: str) -> dict[str, Any]:
     tags = {operation["tags"][0] for item in paths.values() for operation in item.values()}
     components = {
         "schemas": _describe_schemas(_select_used_schemas(paths, schemas)),
+        "headers": copy.deepcopy(errors.HEADERS),
         "responses": errors.build_responses(),
         "parameters": {"IdempotencyKey": IDEMPOTENCY_KEY},
         "securitySchemes": whole["components"]["securitySchemes"],
@@ -267,15 +271,16 @@ def _complete_responses(operation: dict[str, Any], method: str, schemas: dict[st
     for status, answer in answers.items():
         if answer["description"] == "Successful Response":
             answer["description"] = {"201": "Made.", "204": "Done; no body."}.get(status, "Done.")
+        answer["headers"] = errors.reference_headers(*errors.HEADERS)
         if method == "POST":
-            answer.setdefault("headers", {})["Idempotency-Replayed"] = REPLAYED
+            answer["headers"]["Idempotency-Replayed"] = REPLAYED
         for media in TEXTS.keys() & answer.get("content", {}).keys():
             answer["content"] = {media: {"schema": {"type": "string"}, "example": TEXTS[media]}}
         for content in answer.get("content", {}).values():
             content.setdefault("schema", dict(BINARY)).pop("title", None)
             content.setdefault("example", build_example(content["schema"], schemas))
         if "text/csv" in answer.get("content", {}):
-            answer["headers"] = {"Content-Disposition": DISPOSITION}
+            answer["headers"]["Content-Disposition"] = DISPOSITION
 
 
 def _describe_schemas(schemas: dict[str, Schema]) -> dict[str, Schema]:

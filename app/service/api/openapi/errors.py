@@ -6,9 +6,28 @@ from typing import Any, NamedTuple
 
 ALWAYS, OF_WRITES, OF_POSTS = (401, 403, 422, 429, 500), (400, 507), (409,)
 SOME_ID = "0e9c3a52-5a0c-4f5e-9f1e-3d7f0f6f3a11"
-RETRY_AFTER = {
-    "Retry-After": {"description": "Seconds to wait.", "schema": {"type": "integer", "minimum": 1}}
+RETRY_AFTER = {"description": "Seconds to wait.", "schema": {"type": "integer", "minimum": 1}}
+HEADERS: dict[str, dict[str, Any]] = {
+    "X-Request-ID": {
+        "description": "The name of the request, as the log and the audit log have it: the one that was "
+        "sent, if it is 1 to 64 of letters, digits and `_ . : -`, else one of the service's own.",
+        "schema": {"type": "string", "pattern": r"^[\w.:-]{1,64}$"},
+        "example": "import-2026-03-02",
+    },
+    "RateLimit": {
+        "description": "`r`: requests that the key may make at once; `t`: seconds until they are as many "
+        "as can be. They come back evenly.",
+        "schema": {"type": "string", "pattern": r'^"key";r=\d+;t=\d+$'},
+        "example": '"key";r=119;t=1',
+    },
+    "RateLimit-Policy": {
+        "description": "`q`: requests that a key may make at once, at the most; `w`: seconds in which as "
+        "many come back.",
+        "schema": {"type": "string", "pattern": r'^"key";q=\d+;w=\d+$'},
+        "example": '"key";q=120;w=12',
+    },
 }
+OF_LIMIT = ("RateLimit", "RateLimit-Policy")
 
 
 class ErrorResponse(NamedTuple):
@@ -206,7 +225,13 @@ def _build_response(status: int, one: ErrorResponse) -> dict[str, Any]:
         "description": one.description,
         "content": {"application/json": {"schema": schema, "example": one.body}},
     }
-    return found | ({"headers": RETRY_AFTER} if status == 429 else {})
+    limited = {"Retry-After": RETRY_AFTER, **reference_headers(*OF_LIMIT)} if status == 429 else {}
+    return found | {"headers": reference_headers("X-Request-ID") | limited}
+
+
+def reference_headers(*names: str) -> dict[str, Any]:
+    """Return references to headers of the document."""
+    return {name: {"$ref": f"#/components/headers/{name}"} for name in names}
 
 
 def reference_responses(statuses: set[int]) -> dict[str, Any]:

@@ -77,6 +77,18 @@ def test_openapi_operations_have_unique_id_summary_scopes_and_responses(document
         assert ("404" in answers) >= ("{" in place), place
 
 
+def test_openapi_responses_name_request_id_and_rate_limit(document: Document) -> None:
+    known = document["components"]["headers"].keys()
+    assert known == {"X-Request-ID", "RateLimit", "RateLimit-Policy"}
+    for place, operation in operations(document):
+        for status, answer in operation["responses"].items():
+            assert status >= "400" or known <= answer["headers"].keys(), place
+    for name, response in document["components"]["responses"].items():
+        assert "X-Request-ID" in response["headers"], name
+    refused = document["components"]["responses"]["TooManyRequests"]["headers"]
+    assert refused.keys() == known | {"Retry-After"}
+
+
 def test_openapi_fields_and_parameters_are_described(document: Document) -> None:
     bare = [
         f"{place} {parameter['name']}"
@@ -106,6 +118,8 @@ def examples(document: Document) -> Iterator[tuple[str, Any, Any]]:
     for name, response in document["components"]["responses"].items():
         for content in response["content"].values():
             yield name, content["schema"], content["example"]
+    for name, header in document["components"]["headers"].items():
+        yield name, header["schema"], header["example"]
 
 
 def test_openapi_examples_match_their_schema(document: Document) -> None:
