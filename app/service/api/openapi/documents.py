@@ -22,6 +22,7 @@ from app.service.api.middleware import NO_PATH
 from . import errors
 from .field_descriptions import FIELDS, NOON, Field
 from .operations import AUDITED, NOUNS, Operation, list_operations
+from .webhook_events import build_webhook_schemas, build_webhooks
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
@@ -195,16 +196,17 @@ def build_document(app: FastAPI, prefix: str) -> dict[str, Any]:
     """Return the OpenAPI document of one surface."""
     title, version, about = SURFACES[prefix]
     whole = get_openapi(title=title, version=version, routes=app.routes)
-    schemas = {**whole["components"]["schemas"], **errors.SCHEMAS}
+    schemas = {**build_webhook_schemas(), **whole["components"]["schemas"], **errors.SCHEMAS}
     paths = {path: item for path, item in whole["paths"].items() if path.startswith(prefix)}
     known = list_operations(app.routes)
     for path, item in paths.items():
         for method, operation in item.items():
             _complete_operation(operation, known.get((method.upper(), path)), method.upper(), path, schemas)
     add_links(paths, schemas)
+    hooks = {"webhooks": _complete_webhooks(schemas)} if prefix == PUBLIC else {}
     tags = {operation["tags"][0] for item in paths.values() for operation in item.values()}
     components = {
-        "schemas": _describe_schemas(_select_used_schemas(paths, schemas)),
+        "schemas": _describe_schemas(_select_used_schemas([paths, hooks], schemas)),
         "headers": copy.deepcopy(errors.HEADERS),
         "responses": errors.build_responses(),
         "parameters": {"IdempotencyKey": IDEMPOTENCY_KEY},
@@ -222,6 +224,7 @@ def build_document(app: FastAPI, prefix: str) -> dict[str, Any]:
         "servers": [{"url": "/", "description": "This service"}],
         "tags": [{"name": tag, "description": text} for tag, text in NOUNS.items() if tag in tags],
         "paths": paths,
+        **hooks,
         "components": components,
     }
 
@@ -230,6 +233,17 @@ def _load_codes() -> dict[str, str]:
     """Return the codes of all sentences, sorted, with their texts in English."""
     texts: dict[str, str] = json.loads(find_resource("translations", "sentences.json").read_text("utf-8"))
     return dict(sorted(texts.items()))
+
+
+def _complete_webhooks(schemas: dict[str, Schema]) -> dict[str, Any]:
+    """Return the callbacks, each with an example."""
+    hooks = build_webhooks()
+    for kind, hook in hooks.items():
+        body = hook["post"]["requestBody"]["content"]["application/json"]
+        envelope, own = body["schema"]["allOf"]
+        data = build_example(own["properties"]["data"], schemas)
+        body["example"] = build_example(envelope, schemas) | {"event_type": kind, "data": data}
+    return hooks
 
 
 def _complete_operation(
@@ -298,7 +312,7 @@ def _describe_field(schema: Schema, name: str, model: str) -> None:
         schema.setdefault("description", known.description)
 
 
-def _select_used_schemas(paths: dict[str, Any], schemas: dict[str, Schema]) -> dict[str, Schema]:
+def _select_used_schemas(paths: Any, schemas: dict[str, Schema]) -> dict[str, Schema]:
     """Return the schemas that the operations refer to, directly or by way of others."""
     found: dict[str, Schema] = {}
     waiting = [*_find_references(paths), *errors.SCHEMAS]

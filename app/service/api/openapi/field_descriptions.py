@@ -451,7 +451,7 @@ FIELDS: dict[str, Field] = {
     "event_categories": Field("If given, the type must belong to one of them.", ["replies"]),
     "event_type": Field("What happened.", "reply_received"),
     "event_id": Field("The same on every attempt; tells repetitions apart."),
-    "active": Field("False holds deliveries back and keeps the secret.", True),
+    "active": Field("False: what happens is not kept for it, what is to be tried again waits.", True),
     "secret": Field("Shown in this answer only.", "shown-once"),
     "deliveries": Field("The attempts of this page, the newest first."),
     "delivery": Field("The delivery."),

@@ -17,10 +17,13 @@ from pydantic_core.core_schema import ErrorType
 
 from app import client
 from app.contract import paths
+from app.contract.events import EventType
 from app.contract.scopes import Scope
+from app.contract.webhooks import SILENT
 from app.service.api.app import create_app
 from app.service.api.openapi.documents import build_document
 from app.service.app_state import AppState
+from app.service.rules.webhook_signing import build_webhook_headers
 from tests.service.api.surfaces.operations import OPERATIONS
 from tests.service.api.surfaces.table import NOBODY
 from tests.service.api.surfaces.test_fuzz import ENDLESS
@@ -122,10 +125,18 @@ def examples(document: Document) -> Iterator[tuple[str, Any, Any]]:
         yield name, header["schema"], header["example"]
 
 
+def webhook_examples(document: Document) -> Iterator[tuple[str, Any, Any]]:
+    for kind, hook in document.get("webhooks", {}).items():
+        content = hook["post"]["requestBody"]["content"]["application/json"]
+        yield kind, content["schema"], content["example"]
+        for header in hook["post"]["parameters"]:
+            yield f"{kind} {header['name']}", header["schema"], header["example"]
+
+
 def test_openapi_examples_match_their_schema(document: Document) -> None:
     registry = jsonschema_rs.Registry([("urn:document", document)])
     wrong, seen = [], 0
-    for place, schema, example in examples(document):
+    for place, schema, example in (*examples(document), *webhook_examples(document)):
         within = json.loads(json.dumps(schema).replace('"#/', '"urn:document#/'))
         validator = jsonschema_rs.Draft202012Validator(within, validate_formats=True, registry=registry)
         wrong += [
@@ -163,6 +174,17 @@ def test_openapi_lists_codes_of_refusals_seen_over_http(api: httpx.Client, stran
         if code not in known
     }
     assert not unknown, "\n".join(sorted(unknown))
+
+
+def test_openapi_webhooks_name_every_delivered_event(app: FastAPI) -> None:
+    assert "webhooks" not in build_document(app, paths.DESK)
+    hooks = build_document(app, paths.PUBLIC)["webhooks"]
+    assert hooks.keys() == {str(kind) for kind in EventType if kind not in SILENT} | {"ping"}
+    signed = {*build_webhook_headers("secret", b"{}", "ping", "id", 1)} - {"Content-Type"}
+    for kind, hook in hooks.items():
+        headers = {each["name"] for each in hook["post"]["parameters"]}
+        assert headers == signed and hook["post"]["responses"].keys() == {"2XX", "4XX", "5XX"}, kind
+        assert kind == "ping" or "not kept for it" in hook["post"]["description"]
 
 
 def test_openapi_links_lead_to_operation_with_same_parameters(document: Document) -> None:

@@ -15,6 +15,7 @@ from sqlalchemy import Connection, Row, select
 
 from app.contract import paths
 from app.contract.ids import new_id
+from app.contract.webhook_events import DELIVERED
 from app.service.app_state import AppState
 from app.service.core import tables
 from app.service.core.settings import Settings
@@ -27,6 +28,7 @@ from tests.service.workflows.outbound.conftest import QUICK, Scene
 from tests.service.workflows.outbound.conftest import lab as lab
 from tests.service.workflows.outbound.conftest import scene as scene
 from tests.service.workflows.outbound.smtp_lab import Handed, Lab
+from tests.service.workflows.webhooks.documented import matches_document
 
 PERSON = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0"
 DAY = timedelta(days=1)
@@ -162,6 +164,9 @@ class Flow:
     async def events(self, *kinds: str) -> list[tuple[str, dict[str, Any]]]:
         wanted = kinds or ("subsequence_entered", "subsequence_completed")
         rows = await self.scene.rows(tables.events)
+        for row in rows:
+            if row.type in DELIVERED:
+                matches_document(row.type, row.data)
         return [(row.type, row.data) for row in sorted(rows, key=lambda row: row.id) if row.type in wanted]
 
     async def status(self) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from collections.abc import AsyncIterator
 from datetime import timedelta
 from typing import Any
 
@@ -27,6 +28,7 @@ from tests import factories
 from tests.service.mail import sample_mails as letters
 
 from .conftest import Create
+from .documented import envelope_matches_document
 from .receiver import Receiver
 
 pytestmark = pytest.mark.anyio
@@ -88,9 +90,13 @@ class World:
 
 
 @pytest.fixture
-async def world(app_state: AppState, clock: VirtualClock, receiver: Receiver, create: Create) -> World:
+async def world(
+    app_state: AppState, clock: VirtualClock, receiver: Receiver, create: Create
+) -> AsyncIterator[World]:
     await create(receiver, *(str(kind) for kind in EventType))
-    return await World(app_state, clock, receiver).open()
+    yield await World(app_state, clock, receiver).open()
+    for request in receiver.got:
+        envelope_matches_document(json.loads(request.body))
 
 
 async def test_webhook_payload_of_sent_mail_has_sender_subject_and_step(world: World) -> None:
