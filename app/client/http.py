@@ -140,7 +140,7 @@ class Http:
     def same_origin(self, url: str) -> str:
         """Return the absolute form of a URL from the service; raise ServiceFault if it leads elsewhere."""
         whole = urljoin(self.base_url + "/", url)
-        if urlsplit(whole)[:2] != urlsplit(self.base_url)[:2]:
+        if _origin_of(whole) != _origin_of(self.base_url):
             raise ServiceFault(
                 say(
                     "service_foreign_address",
@@ -262,6 +262,15 @@ def _certificate_trouble(error: BaseException | None) -> str | None:
             return say("service_without_proper_tls", "the address does not speak TLS as it should")
         error = error.__cause__ or error.__context__
     return None
+
+
+def _origin_of(url: str) -> tuple[str, bytes, bytes] | None:
+    """Return scheme and host in lower case, the port if it isn't that of the scheme, and who logs in."""
+    try:
+        parsed = httpx.URL(url)
+    except httpx.InvalidURL:
+        return None
+    return parsed.scheme, parsed.netloc, parsed.userinfo
 
 
 def problem_of(response: httpx.Response) -> Problem:

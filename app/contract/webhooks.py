@@ -61,7 +61,7 @@ def https_url(text: str) -> str:
 
     Where the URL leads is checked elsewhere.
     """
-    if not text.startswith("https://"):
+    if text[:8].lower() != "https://":
         raise ValueError(say("url_not_https", "target_url must start with https://"))
     try:
         parts = urlsplit(text)

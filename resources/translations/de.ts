@@ -17413,6 +17413,11 @@ Empfangen: {receiving}</translation>
         <translation>Das Postfach ist angehalten, deshalb wartet dies. Setzen Sie das Postfach fort, dann geht es von selbst hinaus.</translation>
     </message>
     <message>
+        <location filename="../../app/service/api/app.py"/>
+        <source>The body should be JSON, sent with Content-Type: application/json</source>
+        <translation>Der Inhalt muss JSON sein, mit der Kopfzeile Content-Type: application/json</translation>
+    </message>
+    <message>
         <location filename="../../app/service/api/middleware.py"/>
         <source>There was an error parsing the body</source>
         <translation>Der Inhalt der Anfrage kann nicht gelesen werden</translation>

@@ -192,6 +192,22 @@ async def test_http_client_url_of_other_origin_is_refused(url: str) -> None:
     await http.close()
 
 
+@pytest.mark.parametrize(
+    "url", ["HTTPS://API.Example.com/x", "https://api.example.com:443/x", "//API.example.com/x"]
+)
+async def test_http_client_url_of_own_origin_in_other_spelling_is_taken(url: str) -> None:
+    http = Http("https://api.example.com", "a-key", httpx.MockTransport(lambda _: httpx.Response(200)))
+    assert http.same_origin(url).endswith("/x")
+    for other in (
+        "https://api.example.com:444/x",
+        "https://ada@api.example.com/x",
+        "https://api.example.com:x",
+    ):
+        with pytest.raises(ServiceFault):
+            http.same_origin(other)
+    await http.close()
+
+
 async def test_http_client_failed_download_leaves_no_file(tmp_path: Path) -> None:
     elsewhere = httpx.Response(302, headers={"Location": "https://login.example/"}, text="Sign in first")
     gone, there = httpx.Response(404, json={"detail": "gone"}), httpx.Response(200, content=b"a,b\n")

@@ -70,6 +70,8 @@ OTHER_HOST = say("request_host_unknown", "This service does not answer to that h
 OTHER_ORIGIN = say("request_origin_refused", "Requests from web pages of another origin are refused")
 FAULT = say("request_failed", "The service could not do this. Its log says why.")
 NO_UNICODE = say("request_text_not_unicode", "Texts should be Unicode; one has half a character")
+NO_JSON = say("request_body_not_json", "The body should be JSON, sent with Content-Type: application/json")
+DEFAULT_PORTS = {"http": ":80", "https": ":443"}
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
 _NOUNS = (
     *(
@@ -152,10 +154,12 @@ class SameOrigin:
 
     def _refusal(self, headers: dict[bytes, bytes]) -> JSONResponse | None:
         host, origin = (headers.get(name, b"").decode("latin-1").lower() for name in (b"host", b"origin"))
+        scheme, _, asking = origin.partition("://")
+        host, asking = (each.removesuffix(DEFAULT_PORTS.get(scheme, "none")) for each in (host, asking))
         name = host[1:].partition("]")[0] if host.startswith("[") else host.partition(":")[0]
-        if self._hosts and name not in self._hosts:
+        if self._hosts and name.removesuffix(".") not in self._hosts:
             return JSONResponse(Invalid(OTHER_HOST).body, 400)
-        if origin and origin.partition("://")[2] != host:
+        if origin and asking != host:
             return JSONResponse(Forbidden(OTHER_ORIGIN).body, 403)
         return None
 
@@ -188,9 +192,13 @@ async def _handle_problem(_request: Request, error: Exception) -> JSONResponse:
     return JSONResponse(error.body, error.status, headers)
 
 
-async def _handle_validation_error(_request: Request, error: Exception) -> JSONResponse:
+async def _handle_validation_error(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, RequestValidationError)
-    return JSONResponse({"detail": format_validation_errors(list(error.errors()))}, 422)
+    items = list(error.errors())
+    if "json" not in request.headers.get("content-type", ""):  # then it was not read as such
+        said = {"msg": NO_JSON, "ctx": {"sentence": NO_JSON}}
+        items = [one | said if tuple(one["loc"]) == ("body",) else one for one in items]
+    return JSONResponse({"detail": format_validation_errors(items)}, 422)
 
 
 async def _no_unicode(request: Request, error: Exception) -> JSONResponse:

@@ -8,6 +8,7 @@ import re
 from collections.abc import AsyncGenerator, AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
+from urllib.parse import unquote_to_bytes
 
 from fastapi import Request
 from starlette.datastructures import FormData, UploadFile
@@ -21,8 +22,28 @@ from app.service.workflows.imports.upload import Upload, examine_upload
 
 ENVELOPE = 1 << 20  # bytes for the other fields of the form and its boundaries
 FIELDS_MAX, FIELD_BYTES_MAX = 20, 1 << 20
+_FILENAME = re.compile(rb"\bfilename=", re.IGNORECASE)
+_EXTENDED = re.compile(rb"\bfilename\*=\"?(utf-8|iso-8859-1)'[^']*'([^;\"\s]*)\"?", re.IGNORECASE)
 ONE_FILE = say("request_form_files", "A form can have one file. Send each file in a request of its own.")
 MISSING = say("missing", "Field required")  # the code and the words of pydantic
+
+
+class FormParser(MultiPartParser):
+    """Parser that also takes a file name with other letters than ASCII as some clients still write it.
+
+    They write it as `filename*` (RFC 5987) alone.
+    """
+
+    def on_headers_finished(self) -> None:
+        part = self._current_part
+        if part.content_disposition is not None and not _FILENAME.search(part.content_disposition):
+            part.content_disposition = _EXTENDED.sub(_to_plain_filename, part.content_disposition)
+        super().on_headers_finished()
+
+
+def _to_plain_filename(found: re.Match[bytes]) -> bytes:
+    name = unquote_to_bytes(found[2]).decode(found[1].decode("ascii"), "replace")
+    return b'filename="%b"' % name.encode().translate(None, b'"\\\r\n')
 
 
 async def form_of(request: Request, most: int, too_large: Sentence) -> FormData:
@@ -36,9 +57,7 @@ async def form_of(request: Request, most: int, too_large: Sentence) -> FormData:
         raise Invalid(too_large)
     body = _limit_body(request, most + ENVELOPE, too_large)
     try:
-        form = await MultiPartParser(
-            request.headers, body, max_files=FIELDS_MAX, max_fields=FIELDS_MAX
-        ).parse()
+        form = await FormParser(request.headers, body, max_files=FIELDS_MAX, max_fields=FIELDS_MAX).parse()
     except MultiPartException as error:
         raise Invalid(
             say("request_form_unreadable", "The form can't be read: {why}", why=error.message)

@@ -202,7 +202,8 @@ class RequestSyntaxMiddleware:
     """Middleware that normalizes headers and the names of list parameters.
 
     Header values lose the blanks around them (RFC 9110, 5.5), the media type becomes lower case (8.3.1),
-    and `name[]=` or `name[0]=`, as axios, jQuery, PHP and Rails write lists, becomes `name=`.
+    text/json becomes application/json, and `name[]=` or `name[0]=`, as axios, jQuery, PHP and Rails write
+    lists, becomes `name=`.
     """
 
     def __init__(self, app: ASGIApp) -> None:
@@ -221,7 +222,8 @@ def _normalize_header(name: bytes, value: bytes) -> tuple[bytes, bytes]:
     value = value.strip(b" \t")
     if name == b"content-type":
         kind, mark, parameters = value.partition(b";")
-        value = kind.rstrip(b" \t").lower() + mark + parameters
+        kind = kind.rstrip(b" \t").lower()
+        value = (b"application/json" if kind == b"text/json" else kind) + mark + parameters
     return name, value
 
 

@@ -204,6 +204,66 @@ async def test_multipart_form_of_common_clients_is_read(api: httpx.AsyncClient, 
     assert answer.status_code == 200, answer.text
 
 
+@pytest.mark.parametrize(
+    ("disposition", "name"),
+    [
+        ("filename=a.csv", "a.csv"),
+        ("filename*=utf-8''M%C3%BCller.csv", "Müller.csv"),
+        ("filename*=UTF-8'de'M%C3%BCller%22.csv", "Müller.csv"),
+        ("filename*=iso-8859-1''M%FCller.csv", "Müller.csv"),
+        ("filename=\"a.csv\"; filename*=utf-8''M%C3%BCller.csv", "a.csv"),
+    ],
+)
+async def test_multipart_file_name_of_common_clients_is_read(
+    api: httpx.AsyncClient, disposition: str, name: str
+) -> None:
+    head = f'--B\r\nContent-Disposition: form-data; name="file"; {disposition}\r\n\r\n'
+    body = f"{head}Email\r\na@example.com\r\n--B--"
+    headers = {"Content-Type": "multipart/form-data; boundary=B"}
+    answer = await api.post(f"{CONTACTS}/import", content=body.encode(), headers=headers)
+    assert answer.status_code == 200, answer.text
+    found = await api.get(CONTACTS, params={"source_name": name})
+    assert found.json()["pagination"]["total"] == 1
+
+
+@pytest.mark.parametrize(
+    "kind", ["application/json; charset=UTF-8", "application/JSON", "text/json", "Application/Vnd.Api+Json"]
+)
+async def test_json_body_by_any_spelling_of_its_media_type_is_read(api: httpx.AsyncClient, kind: str) -> None:
+    made = await api.post(TAGS, content=b'{"name": "Hot"}', headers={"Content-Type": kind})
+    assert made.status_code == 201, made.text
+
+
+@pytest.mark.parametrize("headers", [{}, {"Content-Type": "application/x-www-form-urlencoded"}])
+async def test_json_body_without_its_media_type_is_refused_with_reason(
+    api: httpx.AsyncClient, headers: dict[str, str]
+) -> None:
+    refused = await api.post(TAGS, content=b'{"name": "Hot"}', headers=headers)
+    told = "The body should be JSON, sent with Content-Type: application/json"
+    item = refused.json()["detail"][0]
+    assert (refused.status_code, item["msg"], item["code"]) == (422, told, "request_body_not_json")
+
+
+@pytest.mark.parametrize(
+    ("host", "origin", "status"),
+    [
+        ("LOCALHOST:8000", "http://localhost:8000", 200),
+        ("localhost", "HTTP://LocalHost", 200),
+        ("localhost:80", "http://localhost", 200),
+        ("localhost", "https://localhost:443", 200),
+        ("localhost.:8000", "", 200),
+        ("localhost", "http://localhost:443", 403),
+        ("localhost:8000", "http://localhost:8001", 403),
+        ("localhost.evil.example", "", 400),
+    ],
+)
+async def test_host_and_origin_are_compared_without_case_and_usual_port(
+    api: httpx.AsyncClient, host: str, origin: str, status: int
+) -> None:
+    headers = {"Host": host} | ({"Origin": origin} if origin else {})
+    assert (await api.get(TAGS, headers=headers)).status_code == status
+
+
 async def test_multipart_form_with_two_files_or_binary_field_is_refused(api: httpx.AsyncClient) -> None:
     file = ("a.csv", b"Email\nada@example.com\n", "text/csv")
     two = await api.post(f"{CONTACTS}/import", files=[("file", file), ("file", file)])

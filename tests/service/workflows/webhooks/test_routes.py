@@ -115,6 +115,12 @@ WRONG: list[tuple[dict[str, Any], str]] = [
 ]
 
 
+async def test_webhook_with_scheme_and_host_in_capitals_is_accepted(api: httpx.AsyncClient) -> None:
+    wanted = {"name": "Hook", "target_url": "HTTPS://Hooks.Example.COM/In", "event_types": ["email_sent"]}
+    made = await api.post(paths.WEBHOOKS, json=wanted)
+    assert (made.status_code, made.json()["target_url"]) == (201, "HTTPS://Hooks.Example.COM/In")
+
+
 @pytest.mark.parametrize(("wrong", "field"), WRONG)
 async def test_webhook_with_invalid_field_is_refused(
     api: httpx.AsyncClient, wrong: dict[str, Any], field: str
