@@ -198,7 +198,9 @@ async def list_keys(app_state: AppStateDep, access: Access = require_scopes(Scop
     return KeyPage(keys=found)
 
 
-@router.post(paths.KEYS, status_code=201, operation_id="key_create", summary="Make a key")
+@router.post(
+    paths.KEYS, status_code=201, operation_id="key_create", summary="Make a key", responses={404: {}}
+)
 async def make_key(
     app_state: AppStateDep, new: NewKey, access: Access = require_scopes(Scope.DESK_ADMIN)
 ) -> KeyMade:

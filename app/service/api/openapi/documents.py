@@ -21,6 +21,7 @@ from app.service.api.middleware import NO_PATH
 
 from . import errors
 from .field_descriptions import FIELDS, NOON, Field
+from .formats import add_format
 from .operations import AUDITED, NOUNS, Operation, list_operations
 from .webhook_events import build_webhook_schemas, build_webhooks
 
@@ -275,6 +276,7 @@ def _complete_parameter(parameter: dict[str, Any], schemas: dict[str, Schema]) -
     if known is not None:
         parameter.setdefault("description", known.description)
     parameter["schema"].pop("title", None)
+    add_format(parameter["schema"], parameter["name"])
     parameter["example"] = build_example(parameter["schema"], schemas, parameter["name"])
 
 
@@ -307,6 +309,7 @@ def _describe_schemas(schemas: dict[str, Schema]) -> dict[str, Schema]:
 def _describe_field(schema: Schema, name: str, model: str) -> None:
     """Add a description unless the field has its own; drop a title, which only repeats the name."""
     schema.pop("title", None)
+    add_format(schema, name, model)
     known = find_field(name, model)
     if known is not None:
         schema.setdefault("description", known.description)

@@ -946,7 +946,11 @@ TABLE: dict[tuple[str, str], Row] = {
     ("GET", paths.CREDITS): row(S.DESK_READ, 200, workspace.CreditPage),
     ("GET", paths.KEYS): row(S.DESK_ADMIN, 200, workspace.KeyPage),
     ("POST", paths.KEYS): row(
-        S.DESK_ADMIN, 201, workspace.KeyMade, body=lambda s: {"name": "CRM", "scopes": ["contacts:read"]}
+        S.DESK_ADMIN,
+        201,
+        workspace.KeyMade,
+        body=lambda s: {"name": "CRM", "scopes": ["contacts:read"]},
+        refuses=(No(404, "User", lambda s: {"name": "CRM", "scopes": ["contacts:read"], "user_id": NOBODY}),),
     ),
     ("DELETE", paths.KEY): row(S.DESK_ADMIN, 200, Done),
     ("GET", paths.USERS): row(S.DESK_ADMIN, 200, team.UserPage),

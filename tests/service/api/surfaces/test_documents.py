@@ -108,6 +108,23 @@ def test_openapi_fields_and_parameters_are_described(document: Document) -> None
     assert not bare, "say in the contract, or in documents/fields.py, what these are: " + ", ".join(bare)
 
 
+def test_openapi_fields_name_their_format(app: FastAPI) -> None:
+    schemas = build_document(app, paths.PUBLIC)["components"]["schemas"]
+    for model, field, wanted in (
+        ("Contact", "id", "uuid"),
+        ("Contact", "email", "idn-email"),
+        ("Enroll", "campaign_id", "uuid"),
+        ("NewWebhook", "target_url", "iri"),
+        ("LeadUpload", "progress_url", "uri-reference"),
+        ("SenderAccount", "created_at", "date-time"),
+        ("DailyUsage", "date", "date"),
+        ("Thread", "thread_id", None),
+        ("RowError", "email", None),
+    ):
+        assert schemas[model]["properties"][field].get("format") == wanted, f"{model}.{field}"
+    assert schemas["Enroll"]["properties"]["contact_ids"]["items"]["format"] == "uuid"
+
+
 def examples(document: Document) -> Iterator[tuple[str, Any, Any]]:
     """Each place that gives an example, its schema, and the example."""
     for place, operation in operations(document):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import functools
 import json
 import re
 import sqlite3
@@ -11,6 +12,7 @@ from typing import Any
 from uuid import uuid4
 
 import httpx
+import jsonschema_rs
 import pytest
 
 from app.contract import paths
@@ -71,6 +73,22 @@ def asked(api: httpx.Client, method: str, url: str, **more: Any) -> httpx.Respon
         return answer
 
 
+@functools.cache
+def registry_of(api: httpx.Client, prefix: str) -> tuple[dict[str, Any], jsonschema_rs.Registry]:
+    document = api.get(prefix + paths.OPENAPI).json()
+    return document, jsonschema_rs.Registry([("urn:document", document)])
+
+
+def list_deviations(api: httpx.Client, method: str, path: str, answer: httpx.Response) -> list[str]:
+    """What of an answer is otherwise than its document says, formats included."""
+    document, registry = registry_of(api, path[: path.index("/v1") + 3])
+    told = document["paths"][path][method.lower()]["responses"][str(answer.status_code)]
+    schema = told["content"]["application/json"]["schema"]
+    within = json.loads(json.dumps(schema).replace('"#/', '"urn:document#/'))
+    validator = jsonschema_rs.Draft202012Validator(within, validate_formats=True, registry=registry)
+    return [f"{error.instance_path}: {error.message}" for error in validator.iter_errors(answer.json())]
+
+
 @every
 def test_operation_succeeds_with_documented_shape_and_audit_entry(
     method: str, path: str, target: Target, api: httpx.Client
@@ -88,6 +106,7 @@ def test_operation_succeeds_with_documented_shape_and_audit_entry(
         row.shape.model_validate(body)
         names = {field.alias or name for name, field in row.shape.model_fields.items()}
         assert names <= body.keys(), f"lacks {names - body.keys()}"
+        assert not list_deviations(api, method, path, answer)
     told = api.get(paths.AUDIT, params={"request_id": answer.headers[REQUEST_ID]}).json()["entries"]
     operation = OPERATIONS[method, path]
     is_told = operation.is_audited and answer.is_success
