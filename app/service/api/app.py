@@ -194,6 +194,8 @@ async def _handle_problem(_request: Request, error: Exception) -> JSONResponse:
 
 async def _handle_validation_error(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, RequestValidationError)
+    if request.scope["route"].path != request.url.path and _list_own_routes(request):
+        return await _handle_http_error(request, HTTPException(405))  # the name was taken for an id
     items = list(error.errors())
     if "json" not in request.headers.get("content-type", ""):  # then it was not read as such
         said = {"msg": NO_JSON, "ctx": {"sentence": NO_JSON}}
@@ -214,11 +216,19 @@ async def _handle_http_error(request: Request, error: Exception) -> JSONResponse
     assert isinstance(error, HTTPException)
     headers = error.headers
     if error.status_code == 405:  # the router lists the methods of the first route with this path only
-        routes = [one for one in request.app.router.routes if isinstance(one, Route)]
-        here = [one.methods or () for one in routes if one.path_regex.match(request.url.path)]
-        known = {each for methods in here for each in methods}
+        path, routes = request.url.path, _list_own_routes(request) or _list_routes(request)
+        known = {each for one in routes if one.path_regex.match(path) for each in one.methods or ()}
         headers = {"Allow": ", ".join(sorted(known | ({"HEAD"} if "GET" in known else set())))}
     return JSONResponse(Problem(to_sentence(error)).body, error.status_code, headers)
+
+
+def _list_routes(request: Request) -> list[Route]:
+    return [one for one in request.app.router.routes if isinstance(one, Route)]
+
+
+def _list_own_routes(request: Request) -> list[Route]:
+    """Return the routes of this very path: /contacts/import is one of /contacts/{contact_id}, too."""
+    return [one for one in _list_routes(request) if one.path == request.url.path]
 
 
 async def _no_database(request: Request, error: Exception) -> JSONResponse:

@@ -25,12 +25,15 @@ from app.contract.paths import (
     CAMPAIGNS,
     CHANGES,
     CONTACTS,
+    CONTACTS_IMPORT,
     DESK,
     DESK_CAMPAIGNS,
     DESK_CONTACTS,
     DOCS,
     HEALTH,
+    INBOX_CHECK,
     INBOXES,
+    INBOXES_SMTP,
     INBOXES_USAGE,
     KEYS,
     LISTS,
@@ -300,6 +303,24 @@ async def test_method_not_allowed_lists_allowed_methods(api: httpx.AsyncClient) 
             "code": "request_method_not_allowed",
             "params": {},
         }
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "allowed"),
+    [
+        ("GET", CONTACTS_IMPORT, "POST"),
+        ("HEAD", CONTACTS_IMPORT, "POST"),
+        ("DELETE", INBOXES_SMTP, "POST"),
+        ("DELETE", INBOXES_USAGE, "GET, HEAD"),
+        ("PATCH", INBOX_CHECK, "POST"),
+        ("PUT", CONTACTS_IMPORT, "POST"),
+    ],
+)
+async def test_method_not_allowed_on_fixed_path_is_not_taken_for_an_id(
+    api: httpx.AsyncClient, method: str, path: str, allowed: str
+) -> None:
+    answer = await api.request(method, path, json={})
+    assert (answer.status_code, answer.headers["Allow"]) == (405, allowed)
 
 
 @pytest.mark.parametrize(
