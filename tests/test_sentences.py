@@ -247,7 +247,14 @@ def test_field_errors_in_german_are_translated() -> None:
         with pytest.raises(ValidationError) as caught:
             MailTest.model_validate({"to": "ada", "inbox_id": InboxId("i")})
         assert collect_field_errors(caught.value)["to"].endswith("Das @-Zeichen fehlt.")
-        items = [{"loc": ["body", "own_holidays", 0, "name"], "msg": "Field required", "code": "missing"}]
+        items = [
+            {
+                "loc": ["body", "own_holidays", 0, "name"],
+                "msg": "Field required",
+                "code": "missing",
+                "params": {},
+            }
+        ]
         assert collect_field_errors(Unprocessable(items)) == {"own_holidays": "Dieses Feld fehlt"}
         with pytest.raises(ValidationError) as caught:
             DirectEmail.model_validate({"inbox_id": InboxId("i"), "subject": "Hello", "body": ""})
@@ -255,10 +262,15 @@ def test_field_errors_in_german_are_translated() -> None:
             "the text of a mail, not a part of a request"
         )
         assert collect_field_errors(Conflict("Taken.")) == {}
-        away = Unreachable("The service can't be reached. Check that it is running and that you are online.")
-        assert explain_failure(away).startswith("Der Dienst ist nicht erreichbar."), "it is not tried again"
-        assert explain_error(NoKeyring("This computer has no keyring.")).sentence.startswith(
-            "Dieser Computer"
+        away = Unreachable(
+            say(
+                "service_unreachable",
+                "The service can't be reached. Check that it is running and that you are online.",
+            )
         )
+        assert explain_failure(away).startswith("Der Dienst ist nicht erreichbar."), "it is not tried again"
+        assert explain_error(
+            NoKeyring(say("keyring_absent", "This computer has no keyring."))
+        ).sentence.startswith("Dieser Computer")
     finally:
         i18n.set_language("en")

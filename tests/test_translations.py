@@ -254,7 +254,7 @@ Providers watch how much|The content of {name} not found|The email was larger th
 The recipient's mailbox is full|The user name or password has|There is no such mailbox
 The mailbox of {address} is full|This mailbox is connected already
 This service has no mail server of its own
-{address} is not written to yet|{host} did not accept the sign-in|{suite} did not say whose
+{address} is not emailed yet|{host} did not accept the sign-in|{suite} did not say whose
 """
 
 

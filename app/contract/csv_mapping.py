@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from .problems import Invalid
 from .sentences import Sentence, say
+from .wire_models import is_visible
 
 FIELDS = ("email", "first_name", "last_name", "company")
 CUSTOM = "custom_"
@@ -38,8 +39,14 @@ KNOWN = {name: wanted for wanted, names in NAMES.items() for name in names.split
 
 
 def clean_cell(cell: str) -> str:
-    """Return a cell as it is stored: one line, no control characters, no whitespace around the text."""
-    return cell.strip() if cell.isprintable() else cell.translate(CONTROLS).strip()
+    """Return a cell as it is stored: one line, no control characters, no whitespace around the text.
+
+    A cell without a visible character is empty.
+    """
+    if cell.isprintable():
+        return cell.strip()
+    cleaned = cell.translate(CONTROLS).strip()
+    return cleaned if is_visible(cleaned) else ""
 
 
 def is_address(cell: str) -> bool:

@@ -1,4 +1,4 @@
-"""What webhooks tell, by type of event: the envelope around each, and its `data`."""
+"""The payloads of webhooks, by type of event: the envelope around each, and its `data`."""
 
 from __future__ import annotations
 
@@ -111,7 +111,7 @@ class SubsequenceEntered(Wire):
 
 
 class SubsequenceCompleted(Wire):
-    """A lead got past the last step of a branch; nobody who leaves it before."""
+    """A lead got past the last step of a branch; one that left it before has no such event."""
 
     lead_id: LeadId
     campaign_id: CampaignId

@@ -149,10 +149,13 @@ def _of_our_age(value: datetime) -> datetime:
     return value
 
 
+def is_visible(text: str) -> bool:
+    """Return whether there is more than spaces, controls, zero-width characters and fillers."""
+    return any(char not in _BLANK and unicodedata.category(char) not in _UNSEEN for char in text)
+
+
 def _require_visible(value: str) -> str:
-    """Reject a name of nothing but spaces, controls, zero-width characters and fillers."""
-    kinds = {unicodedata.category(char) for char in value if char not in _BLANK}
-    if kinds - _UNSEEN:
+    if is_visible(value):
         return value
     raise invalid(say("field_name_invisible", "A name should have at least one visible character"))
 

@@ -877,9 +877,9 @@
     <message numerus="yes">
         <location filename="../../app/desktop/inboxes/inbox_actions.py"/>
         <source>Outreach Desk forgets the settings and password, and replies still waiting to be sent are not sent. The mailbox itself, its emails and the conversations you have read here stay.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>Outreach Desk forgets the settings and password, and replies still waiting to be sent are not sent. The mailbox itself, its emails and the conversations you have read here stay.</numerusform>
+            <numerusform>Outreach Desk forgets the settings and password, and replies still waiting to be sent are not sent. The mailboxes themselves, their emails and the conversations you have read here stay.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -998,9 +998,9 @@
     <message numerus="yes">
         <location filename="../../app/desktop/inboxes/older_copy.py"/>
         <source>The same question is open for %n inboxes. Answer for all of them?</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>The same question is open for %n inbox. Answer for all of them?</numerusform>
+            <numerusform>The same question is open for %n inboxes. Answer for all of them?</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -1135,9 +1135,9 @@
     <message numerus="yes">
         <location filename="../../app/desktop/preferences/suppression_lists.py"/>
         <source>Remove %n from the list</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>Remove %n from the list</numerusform>
+            <numerusform>Remove %n from the list</numerusform>
         </translation>
     </message>
     <message numerus="yes">

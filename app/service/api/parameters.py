@@ -1,4 +1,4 @@
-"""Query parameters that an operation does not have: a search that ignored them would find everybody."""
+"""Query parameters that an operation does not have: a search that ignored them would find everyone."""
 
 from __future__ import annotations
 

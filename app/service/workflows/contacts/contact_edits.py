@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
+from typing import Any
 
 from sqlalchemy import Connection
 
@@ -20,6 +21,7 @@ from app.contract.contacts import (
 from app.contract.csv_mapping import Person
 from app.contract.problems import Conflict, NotFound, Unprocessable
 from app.contract.sentences import Sentence, dump_code, say, sentence_of
+from app.contract.wire_models import is_visible
 from app.service.core.database import after_commit
 from app.service.records import contact_search, contacts, tags_and_lists
 from app.service.records.access import Access
@@ -49,9 +51,8 @@ def create_contact(conn: Connection, access: Access, new: NewContact, now: datet
         address = clean_address(new.email)
     except ValueError as error:
         raise Unprocessable.of("email", sentence_of(error)) from error
-    person = Person(
-        address, new.first_name or None, new.last_name or None, new.company or None, new.custom_fields or {}
-    )
+    first, last, company = map(_drop_invisible, (new.first_name, new.last_name, new.company))
+    person = Person(address, first, last, company, new.custom_fields or {})
     origin = contacts.Origin(ContactSource.MANUAL)
     done = contacts.upsert_rows(conn, access.team_id, [person], origin, now, update_known=False)
     if not done.created:
@@ -66,13 +67,18 @@ def update_contact(
 ) -> ContactDetail:
     """Change the given fields of a contact and release leads that waited for a value; raise NotFound."""
     given = change.model_dump(exclude_unset=True, exclude={"tag_ids"})
-    values = {name: value or None for name, value in given.items()}
+    values = {name: _drop_invisible(value) for name, value in given.items()}
     if not contacts.update_contact_row(conn, access.team_id, contact_id, values, now):
         raise NotFound(_describe_missing_contact(contact_id))
     if change.tag_ids is not None:
         tags_and_lists.set_tags(conn, access.team_id, contact_id, change.tag_ids)
     release_held_leads(conn, contact_ids=[contact_id])
     return load_contact(conn, access, contact_id)
+
+
+def _drop_invisible(value: Any) -> Any:
+    """Return None for an empty or invisible text: no email greets anybody by it."""
+    return None if not value or (isinstance(value, str) and not is_visible(value)) else value
 
 
 def delete_contacts(

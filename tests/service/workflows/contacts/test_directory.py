@@ -28,6 +28,26 @@ async def found(api: httpx.AsyncClient, **params: Any) -> list[str]:
     return [contact["email"] for contact in answer.json()["contacts"]]
 
 
+@pytest.mark.parametrize("name", ["\u200b", "\u2060 ", "\u3164", "  ", "\u00ad\ufeff"])
+async def test_contact_name_without_visible_character_is_none(api: httpx.AsyncClient, name: str) -> None:
+    new = {"email": "ada@example.com", "first_name": name, "last_name": "By\u200dron", "company": "Engines"}
+    made = (await api.post(paths.DESK_CONTACTS, json=new)).json()["contact"]
+    assert (made["first_name"], made["last_name"]) == (None, "By\u200dron")
+    one = paths.DESK_CONTACT.format(contact_id=made["id"])
+    edited = (await api.patch(one, json={"company": name})).json()["contact"]
+    assert (edited["company"], edited["last_name"]) == (None, "By\u200dron")
+
+
+@pytest.mark.parametrize("name", ["\u200b", "\u2060 ", "\u00ad\ufeff"])
+async def test_imported_name_without_visible_character_is_none(api: httpx.AsyncClient, name: str) -> None:
+    file = ("people.csv", f"Email,First name\nada@example.com,{name}\nbob@example.com,B\u200dob\n".encode())
+    assert (await api.post(paths.CONTACTS_IMPORT, files={"file": file})).status_code == 200
+    contacts = (await api.get(paths.CONTACTS, params={"sort_by": "email", "sort_desc": False})).json()[
+        "contacts"
+    ]
+    assert [one["first_name"] for one in contacts] == [None, "B\u200dob"]
+
+
 async def test_contact_list_when_empty_has_zero_pages(api: httpx.AsyncClient) -> None:
     answer = (await api.get(paths.CONTACTS)).json()
     assert answer["contacts"] == []
