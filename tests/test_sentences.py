@@ -36,7 +36,7 @@ SERVICE = APP / "service"
 # These speak to programs, to whoever runs the service, and to recipients; practice in its terminal.
 ELSEWHERE = set(
     "cli practice main.py core/migrations core/logs.py core/metrics.py core/data_dir_lock.py "
-    "core/database_lock.py core/sealing_key.py workers/worker_processes.py mail/compose.py "
+    "core/database_lock.py core/sealing_key.py workers/worker_processes.py contract/campaign_texts.py "
     "records/idempotency.py rules/webhook_signing.py "
     "api/idempotency.py api/openapi api/unsubscribe_page.py api/recipient_pages.py api/monitoring.py "
     "api/middleware.py workflows/diagnosis.py workflows/domains/powerdns.py "

@@ -8,6 +8,7 @@ from typing import Annotated, Any
 from pydantic import AfterValidator, Field, StrictBool, model_validator
 
 from .addresses import Email
+from .campaign_texts import CampaignLanguage, is_opt_out_line
 from .ids import BatchId, CampaignId, InboxId, TeamId, WorkspaceId, checked_id, known_spelling
 from .limits import (
     CAMPAIGN_NAME_MAX,
@@ -15,6 +16,7 @@ from .limits import (
     DAILY_LIMIT_PER_INBOX_MAX,
     MIN_GAP_SECONDS_MAX,
     MIN_GAP_SECONDS_MIN,
+    OPT_OUT_LINE_MAX,
     PAGE_LIMIT_DEFAULT,
     PAGE_LIMIT_MAX,
     PAGE_MAX,
@@ -57,6 +59,12 @@ class Requirement(StrEnum):  # conditions for a launch that may be unmet
 
 
 AnyCampaignStatus = Annotated[CampaignStatus | str, Field(union_mode="left_to_right")]
+_LANGUAGE = "The language of its emails: of the unsubscribe line, and for screen readers"
+_OPT_OUT_LINE = (
+    "The words of the unsubscribe link; empty: those of the language. Without a link, a line that has the "
+    "language's words for a reply asks for that"
+)
+AnyCampaignLanguage = Annotated[CampaignLanguage | str, Field(union_mode="left_to_right")]
 
 
 class VariantStats(Wire):
@@ -175,6 +183,8 @@ class Campaign(Schedule, SpokenWire):
     success_rate: float = 0
     open_to_reply_rate: float = 0
     company_pause_days: int | None = None
+    language: AnyCampaignLanguage = Field(CampaignLanguage.EN, description=_LANGUAGE, examples=["de"])
+    opt_out_line: str = Field("", description=_OPT_OUT_LINE, examples=["No more emails, please"])
     waiting_for: Sentence | None = None
 
 
@@ -264,6 +274,22 @@ class SequenceEdit(Wire):
     variants: Variants = ()
 
 
+def _check_opt_out_line(line: str) -> str:
+    """Return the line without line breaks; raise an error unless it is empty or can be a link's words."""
+    line = " ".join(line.split())
+    if line and not is_opt_out_line(line):
+        raise invalid(
+            say(
+                "field_opt_out_line",
+                "The unsubscribe line needs words, without merge fields: the link is added to them.",
+            )
+        )
+    return line
+
+
+OptOutLine = Annotated[str, AfterValidator(_check_opt_out_line)]
+
+
 class CampaignEdit(Wire):
     """A partial update: fields left out stay; an explicit null clears a field that may be empty."""
 
@@ -285,6 +311,10 @@ class CampaignEdit(Wire):
     ramp_up_increment: int | None = Field(None, ge=1, le=1000)
     ramp_up_max_limit: int | None = Field(None, ge=1, le=1000)
     company_pause_days: int | None = Field(None, ge=0, le=PAUSE_DAYS_MAX)
+    language: CampaignLanguage | None = Field(None, description=_LANGUAGE, examples=["de"])
+    opt_out_line: OptOutLine | None = Field(
+        None, max_length=OPT_OUT_LINE_MAX, description=_OPT_OUT_LINE, examples=["No more emails, please"]
+    )
     reply_to: Email | None = None
     subsequences_enabled: StrictBool | None = None
     lead_mapping: JsonObject | None = None

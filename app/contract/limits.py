@@ -16,6 +16,7 @@ DAILY_LIMIT_PER_INBOX_MAX = 100
 PAUSE_DAYS_MAX = 90  # longest pause for a person or a company
 MIN_GAP_SECONDS_MIN, MIN_GAP_SECONDS_MAX = 10, 3_600
 SUBJECT_MAX = 150
+OPT_OUT_LINE_MAX = 200
 UPLOAD_ERRORS_MAX = 1_000
 ANSWER_BYTES_MAX = 25 * 1024 * 1024  # all attachments of an answer together
 ANSWER_HOLD_MAX = 60  # seconds during which an answer can be taken back

@@ -2085,6 +2085,32 @@ wie viel</translation>
         </translation>
     </message>
     <message>
+        <location filename="../../app/desktop/campaigns/schedule.py"/>
+        <source>Language of the emails</source>
+        <translation>Sprache der Mails</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/schedule.py"/>
+        <source>Offer an unsubscribe link in every email</source>
+        <translation>In jeder Mail die Abmeldung anbieten</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/schedule.py"/>
+        <source>Unsubscribe line</source>
+        <translation>Abmeldezeile</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/schedule.py"/>
+        <location filename="../../app/contract/campaigns.py"/>
+        <source>The unsubscribe line needs words, without merge fields: the link is added to them.</source>
+        <translation>Die Abmeldezeile braucht Wörter, ohne Serienfelder: Der Link kommt dazu.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/campaigns/schedule.py"/>
+        <source>If empty: “{words}” with the link. Where recipients can&apos;t reach the service: {line} Your own line should then say “{reply}”, too.</source>
+        <translation>Wenn leer: „{words}“ mit dem Link. Wo Empfänger den Dienst nicht erreichen: {line} Eine eigene Zeile sollte dann auch „{reply}“ nennen.</translation>
+    </message>
+    <message>
         <location filename="../../app/desktop/preferences/audit_log.py"/>
         <source>Connect an inbox</source>
         <translation>Postfach verbinden</translation>
@@ -2103,11 +2129,6 @@ wie viel</translation>
         <location filename="../../app/desktop/campaigns/schedule.py"/>
         <source>See who clicks (links go through your address)</source>
         <translation>Klicks sehen (über Ihre Adresse)</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/campaigns/schedule.py"/>
-        <source>Offer an unsubscribe link in every email</source>
-        <translation>In jeder Mail die Abmeldung anbieten</translation>
     </message>
     <message>
         <location filename="../../app/desktop/campaigns/schedule.py"/>
@@ -11904,11 +11925,6 @@ An {recipient}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/sequence/variants.py"/>
-        <source>Hi {{first_name|there}},</source>
-        <translation>Hallo {{first_name|zusammen}},</translation>
-    </message>
-    <message>
-        <location filename="../../app/desktop/sequence/variants.py"/>
         <source>Insert field</source>
         <translation>Feld einfügen</translation>
     </message>
@@ -11916,6 +11932,16 @@ An {recipient}</translation>
         <location filename="../../app/desktop/sequence/variants.py"/>
         <source>A merge field. | adds a default. Typing {{ suggests them, too.</source>
         <translation>Ein Serienfeld; | beginnt seinen Ersatztext. Auch {{ bietet sie an.</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/sequence/variants.py"/>
+        <source>Use a sample</source>
+        <translation>Beispiel einsetzen</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/sequence/variants.py"/>
+        <source>A short text in the language of the campaign</source>
+        <translation>Ein kurzer Text in der Sprache der Kampagne</translation>
     </message>
     <message>
         <location filename="../../app/desktop/sequence/variants.py"/>
@@ -11941,6 +11967,11 @@ An {recipient}</translation>
         <location filename="../../app/desktop/sequence/variants.py"/>
         <source>Insert field into {here}</source>
         <translation>Feld einfügen: {here}</translation>
+    </message>
+    <message>
+        <location filename="../../app/desktop/sequence/variants.py"/>
+        <source>Use a sample for {here}</source>
+        <translation>Beispiel einsetzen: {here}</translation>
     </message>
     <message>
         <location filename="../../app/desktop/sequence/variants.py"/>

@@ -11,10 +11,11 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QLineEdit, QPlainTextEdit, QWidget
 
 from app.contract.branches import STEPS_MAX, Branch, BranchEdit, BranchSaved, BranchStep, BranchTrigger
+from app.contract.campaign_texts import CampaignLanguage, find_texts
 from app.contract.campaigns import Campaign
 from app.contract.replies import Category
 from app.desktop.sequence.step_list import StepFrame, StepList
-from app.desktop.sequence.variants import assign_saved_ids
+from app.desktop.sequence.variants import Sample, assign_saved_ids
 from app.desktop.widgets import badges
 from app.desktop.widgets.factories import Choice, button, icon_button, label, row
 from app.desktop.widgets.flow_layout import build_flow_layout
@@ -277,6 +278,7 @@ class BranchEditor(StepList):
         self.branch: Branch | None = None
         self._filling = False
         self._saved: BranchEdit | None = None
+        self._language = str(CampaignLanguage.EN)
         self.back = icon_button("chevron-left", tr("Back to the whole flow"))
         bind_shortcut(self.back, "branches.back")
         self.back.setToolTip(tr("Back to the whole flow (Alt+Up)"))
@@ -312,7 +314,7 @@ class BranchEditor(StepList):
         """Show a branch; `problems` of its texts are keyed by variant ID."""
         self.branch, self._filling = branch, True
         self._saved = to_branch_edit(branch) if may_edit_branch(branch) else None
-        self._seen = None
+        self._seen, self._language = None, str(campaign.language)
         self.label.setText(branch.label)
         self.label.setCursorPosition(0)
         self.active.setChecked(branch.is_active)
@@ -325,11 +327,22 @@ class BranchEditor(StepList):
         self._show_problems(problems)
         self._filling = False
 
+    def _put(self, step: StepFrame) -> None:
+        super()._put(step)
+        self._greet(step)
+
+    def _greet(self, step: StepFrame) -> None:
+        """Show the greeting of the campaign's language in empty texts."""
+        step.texts.set_sample(Sample(find_texts(self._language).greeting))
+
     def catch_up(
         self, branch: Branch, campaign: Campaign, problems: Mapping[str, tuple[str, ...]], *, settled: bool
     ) -> None:
         """Take over a new state; refill texts only if changed elsewhere and none is unsaved here."""
         self.trigger.look_at(campaign)
+        self._language = str(campaign.language)
+        for step in self.steps:
+            self._greet(step)
         if (
             settled
             and self._saved

@@ -285,6 +285,8 @@ class Sheet(LazyTabs):
             part.table.selection_changed.connect(self._lead_chosen)
             part.preview_asked.connect(self._preview_for)
             part.undoable.connect(self.undo.offer)
+        elif isinstance(part, ScheduleEditor):
+            part.language_chosen.connect(self.mails.set_language)
         elif isinstance(part, Outlook):
             part.foreseen.connect(self.review.show_end)
         elif isinstance(part, JourneyPane):
@@ -401,7 +403,7 @@ class Sheet(LazyTabs):
             self.head.name.selectAll()
         elif self.schedule.complaint():
             self.go("schedule")
-            self.schedule.end.setFocus()
+            self.schedule.focus_wrong()
 
     def edit(self) -> tuple[CampaignEdit | None, str]:
         """Return all edits that can be saved, and a sentence about what can't."""

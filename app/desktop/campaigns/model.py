@@ -25,7 +25,7 @@ COLUMNS = (
     Column(tr("Next email"), "muted", 120),
 )
 SWITCHES = {"enable_tracking", "enable_click_tracking", "enable_unsubscribe", "subsequences_enabled"}
-EDITED = {*Schedule.model_fields, *SWITCHES, "name"}
+EDITED = {*Schedule.model_fields, *SWITCHES, "name", "language", "opt_out_line"}
 
 
 def build_campaign_row(head: CampaignHead, now: datetime) -> Row:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QObject, Qt, QTimeZone, Signal
 from PySide6.QtWidgets import QButtonGroup, QStackedWidget, QToolButton, QWidget
 
+from app.contract.campaign_texts import TEXTS, CampaignLanguage
 from app.contract.campaigns import (
     ARCHIVABLE,
     DELETABLE,
@@ -40,7 +41,7 @@ from app.desktop.widgets.factories import (
 )
 from app.desktop.widgets.flow_layout import FlowLayout
 from app.desktop.widgets.formats import format_number, short_date
-from app.desktop.widgets.i18n import tr
+from app.desktop.widgets.i18n import get_language, tr
 from app.desktop.widgets.layouts import wrap_in_card
 from app.desktop.widgets.paged import PagedModel, RowPage
 from app.desktop.widgets.rows import Row
@@ -379,7 +380,7 @@ class CampaignsPage(FocusPage):
         self._tasks.start(self._make(), "new", newest=True)
 
     async def _make(self) -> None:
-        """Create a draft with known defaults: the local time zone, and the inboxes if they are few."""
+        """Create a draft with known defaults: the local time zone, the window's language, few inboxes."""
         service, about = self._session.service, self._session.about
         active = await service.inboxes.search(
             SenderAccountQuery(status=InboxStatus.ACTIVE, limit=PRESELECTED + 1)
@@ -390,6 +391,7 @@ class CampaignsPage(FocusPage):
             "name": tr("Campaign of {day}", day=short_date(today)),
             "timezone": about.settings.timezone if about.practice else _local_zone(),
             "inbox_ids": chosen if len(chosen) <= PRESELECTED else [],
+            "language": get_language() if get_language() in TEXTS else CampaignLanguage.EN,
             "enable_tracking": about.practice is not None,
         }
         saved = await service.campaigns.create(NewCampaign.model_validate(values))

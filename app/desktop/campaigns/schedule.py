@@ -10,18 +10,21 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
     QCompleter,
+    QLineEdit,
     QListWidget,
     QListWidgetItem,
     QPushButton,
     QWidget,
 )
 
+from app.contract.campaign_texts import TEXTS, find_texts, is_opt_out_line
 from app.contract.campaigns import Campaign, CampaignInbox, Requirement
 from app.contract.inboxes import InboxStatus, SenderAccount, SenderAccountQuery
 from app.contract.limits import (
     DAILY_LIMIT_PER_INBOX_MAX,
     MIN_GAP_SECONDS_MAX,
     MIN_GAP_SECONDS_MIN,
+    OPT_OUT_LINE_MAX,
     PAGE_LIMIT_MAX,
 )
 from app.contract.scopes import Scope
@@ -96,6 +99,85 @@ class CompanyPauseFields(Choice):
         self.setCurrentIndex(0 if days is None else self.findData(days))
 
 
+class OptOutFields(QWidget):
+    """The language of the emails, whether they offer to unsubscribe, and in which words."""
+
+    edited = Signal()
+    language_chosen = Signal(str)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.language = Choice(tr("Language of the emails"))
+        for code, texts in TEXTS.items():
+            self.language.addItem(texts.name, str(code))
+        self.offered = QCheckBox(tr("Offer an unsubscribe link in every email"))
+        self.line = QLineEdit()
+        self.line.setMaxLength(OPT_OUT_LINE_MAX)
+        self.line.setAccessibleName(tr("Unsubscribe line"))
+        self.hint, self.wrong = label("", "mute", wrap=True), label("", "error", wrap=True)
+        title = label(tr("Unsubscribe line"))
+        title.setBuddy(self.line)
+        lay_out(
+            self,
+            build_flow_layout(label(tr("Language of the emails")), self.language),
+            self.offered,
+            row(title, (self.line, 1)),
+            self.wrong,
+            self.hint,
+        )
+        self.language.currentIndexChanged.connect(self._edited)
+        self.offered.toggled.connect(self._edited)
+        self.line.textChanged.connect(self._edited)
+
+    def fill(self, campaign: Campaign) -> None:
+        code = str(campaign.language)
+        if self.language.findData(code) < 0:  # of a newer service
+            self.language.addItem(code, code)
+        self.language.setCurrentIndex(self.language.findData(code))
+        self.offered.setChecked(campaign.enable_unsubscribe)
+        self.line.setText(campaign.opt_out_line)
+        self.line.setCursorPosition(0)
+        self._edited()
+
+    def complaint(self) -> str:
+        """Return why the line can't be saved, or ""."""
+        line = self.line.text().strip()
+        if not line or is_opt_out_line(line):
+            return ""
+        return tr("The unsubscribe line needs words, without merge fields: the link is added to them.")
+
+    def payload(self) -> dict[str, Any]:
+        """Return all valid settings."""
+        code = str(self.language.currentData())
+        return {
+            "enable_unsubscribe": self.offered.isChecked(),
+            **({"language": code} if code in TEXTS else {}),
+            **({} if self.complaint() else {"opt_out_line": self.line.text().strip()}),
+        }
+
+    def _edited(self) -> None:
+        code = str(self.language.currentData())
+        texts = find_texts(code)
+        self.line.setPlaceholderText(texts.link_words)
+        self.line.setEnabled(self.offered.isChecked())
+        self.hint.setText(
+            tr(
+                (
+                    "If empty: “{words}” with the link. Where recipients can't reach the service: {line} "
+                    "Your own line should then say “{reply}”, too."
+                ),
+                words=texts.link_words,
+                line=texts.reply_line,
+                reply=texts.reply_words,
+            )
+        )
+        self.hint.setVisible(self.offered.isChecked())
+        self.wrong.setText(self.complaint())
+        self.wrong.setVisible(bool(self.complaint()))
+        self.language_chosen.emit(code)
+        self.edited.emit()
+
+
 async def list_inboxes(session: Session) -> list[SenderAccount]:
     """Return all inboxes; none if the key may not read them."""
     if not session.may(Scope.SENDER_ACCOUNTS_READ):
@@ -115,6 +197,7 @@ class ScheduleEditor(QWidget):
 
     edited = Signal()
     connect_asked = Signal()
+    language_chosen = Signal(str)
 
     def __init__(self) -> None:
         super().__init__()
@@ -129,7 +212,7 @@ class ScheduleEditor(QWidget):
         self.connect_inbox = button(tr("Connect an inbox"), "plus", tip=tr("In Inboxes"))
         self.opens = QCheckBox(tr("See who opens (with a tracking pixel)"))
         self.clicks = QCheckBox(tr("See who clicks (links go through your address)"))
-        self.unsubscribe = QCheckBox(tr("Offer an unsubscribe link in every email"))
+        self.opt_out = OptOutFields()
         self.weekends = QCheckBox(tr("Follow-ups on a weekend wait for Monday"))
         self.ramp = QCheckBox(tr("Ramp up gradually"))
         self.company = CompanyPauseFields()
@@ -157,7 +240,7 @@ class ScheduleEditor(QWidget):
         self.ramp_top.setValue(campaign.ramp_up_max_limit)
         self.opens.setChecked(campaign.enable_tracking)
         self.clicks.setChecked(campaign.enable_click_tracking)
-        self.unsubscribe.setChecked(campaign.enable_unsubscribe)
+        self.opt_out.fill(campaign)
         self.weekends.setChecked(campaign.skip_weekends_for_sequences)
         self.company.fill(campaign.company_pause_days)
         self.tracking_note.setText(translate_sentence(tracking_reason))
@@ -171,7 +254,14 @@ class ScheduleEditor(QWidget):
         self._filling = False
 
     def complaint(self) -> str:
-        """Return why the hours can't be saved, or ""."""
+        """Return why the hours or the unsubscribe line can't be saved, or ""."""
+        return self._hours_complaint() or self.opt_out.complaint()
+
+    def focus_wrong(self) -> None:
+        """Focus the field of the complaint."""
+        (self.end if self._hours_complaint() else self.opt_out.line).setFocus()
+
+    def _hours_complaint(self) -> str:
         return "" if self.start.time() < self.end.time() else tr("The hours must end after they start.")
 
     def payload(self) -> dict[str, Any]:
@@ -184,7 +274,7 @@ class ScheduleEditor(QWidget):
             "sending_window_end_minute": end.minute(),
         }
         return {
-            **({} if self.complaint() else hours),
+            **({} if self._hours_complaint() else hours),
             "timezone": self.zone.itemText(self.zone.currentIndex()),
             "sending_days": [day for day, chip in enumerate(self.days) if chip.isChecked()],
             "min_gap_seconds": self.gap.value(),
@@ -194,7 +284,7 @@ class ScheduleEditor(QWidget):
             "ramp_up_max_limit": self.ramp_top.value(),
             "enable_tracking": self.opens.isChecked(),
             "enable_click_tracking": self.clicks.isChecked(),
-            "enable_unsubscribe": self.unsubscribe.isChecked(),
+            **self.opt_out.payload(),
             "skip_weekends_for_sequences": self.weekends.isChecked(),
             "company_pause_days": self.company.currentData(),
             "inbox_ids": self._chosen(),
@@ -250,7 +340,7 @@ class ScheduleEditor(QWidget):
         hours = build_flow_layout(self.start, label(tr("until")), self.end, self.zone)
         ramp = build_flow_layout(self.ramp, self.ramp_step, self.ramp_top)
         company = build_flow_layout(label(tr("When someone at a company replies")), self.company)
-        checks = (self.unsubscribe, self.opens, self.clicks, self.tracking_note)
+        checks = (self.opt_out, self.opens, self.clicks, self.tracking_note)
         first, pace = label(tr("When"), "h2"), build_flow_layout(self.gap, self.limit)
         where, below = label(tr("From which inboxes"), "h2"), row(self.connect_inbox, None)
         lay_out(
@@ -267,7 +357,7 @@ class ScheduleEditor(QWidget):
         )
 
     def _listen(self) -> None:
-        checks: list[QPushButton | QCheckBox] = [*self.days, self.opens, self.clicks, self.unsubscribe]
+        checks: list[QPushButton | QCheckBox] = [*self.days, self.opens, self.clicks]
         for check in [*checks, self.weekends, self.ramp]:
             check.toggled.connect(self._edited)
         for spin in (self.gap, self.limit, self.ramp_step, self.ramp_top):
@@ -278,13 +368,15 @@ class ScheduleEditor(QWidget):
             choice.currentIndexChanged.connect(self._edited)
         if edit := self.zone.lineEdit():
             edit.editingFinished.connect(self._name_zone)
+        self.opt_out.edited.connect(self._edited)
+        self.opt_out.language_chosen.connect(self.language_chosen)
         self.inboxes.itemChanged.connect(self._edited)
         self.connect_inbox.clicked.connect(self.connect_asked)
 
     def _edited(self) -> None:
         self._show_ramp()
-        self.wrong_hours.setText(self.complaint())
-        self.wrong_hours.setVisible(bool(self.complaint()))
+        self.wrong_hours.setText(self._hours_complaint())
+        self.wrong_hours.setVisible(bool(self._hours_complaint()))
         if not self._filling:
             self.edited.emit()
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from PySide6.QtWidgets import QWidget
 
+from app.contract.campaign_texts import CampaignLanguage, find_texts
 from app.contract.campaigns import Campaign, Sequence, Trigger, Variant
 from app.contract.lint import TextFinding
 from app.desktop.widgets.factories import Choice, button, row
@@ -17,7 +18,7 @@ from app.desktop.widgets.layouts import lay_out
 from app.desktop.widgets.sentences import translate_sentence
 
 from .step_list import StepFrame, StepList
-from .variants import VariantEditor, assign_saved_ids
+from .variants import Sample, VariantEditor, assign_saved_ids
 
 TRIGGERS = (
     (tr("if there is no reply"), Trigger.NO_REPLY),
@@ -34,6 +35,7 @@ class StepEditor(StepFrame):
         self.sequence_id = sequence.sequence_id if sequence else None
         self.number = sequence.step_number if sequence else 0
         self.trigger, self.add_variant = Choice(), self.texts.add
+        self._language = str(CampaignLanguage.EN)
         self._set_up(sequence)
         lay_out(
             self,
@@ -80,6 +82,17 @@ class StepEditor(StepFrame):
         self._show_turns()
         hint = tr("Subject (empty: the first one's, in the same thread)") if place else tr("Subject")
         self._set_name(name, hint)
+        self._show_sample()
+
+    def set_language(self, language: str) -> None:
+        self._language = language
+        self._show_sample()
+
+    def _show_sample(self) -> None:
+        """Offer the sample of the first email, or that of a follow-up."""
+        texts = find_texts(self._language)
+        subject, body = ("", texts.follow_up_body) if self._place else (texts.first_subject, texts.first_body)
+        self.texts.set_sample(Sample(texts.greeting, subject, body))
 
     def _show_turns(self) -> None:
         self.earlier.setEnabled(self._place > 1 and not self._fixed)
@@ -113,6 +126,7 @@ class MailsEditor(StepList):
     def __init__(self) -> None:
         tip = tr("Another email for those who haven't replied")
         super().__init__(button(tr("Add a follow-up"), "plus", tip=tip))
+        self._language = str(CampaignLanguage.EN)
         self.before: QWidget | None = None  # the widget before this one in tab order
         self._layout = lay_out(self, row(self.add, None), (None, 1), gap=12, margins=(0, 0, 6, 0))
         self.add.clicked.connect(self._add_clicked)
@@ -132,12 +146,23 @@ class MailsEditor(StepList):
 
     def fill_one_by_one(self, campaign: Campaign) -> Iterator[None]:
         self._clear()
+        self._language = str(campaign.language)
         self._put(StepEditor(None, campaign.variants))
         for sequence in campaign.sequences:
             if sequence.is_active:
                 yield
                 self._put(StepEditor(sequence, sequence.variants))
         self._renumber()
+
+    def set_language(self, language: str) -> None:
+        """Set the language of the samples."""
+        self._language = language
+        for step in self.steps:
+            step.set_language(language)
+
+    def _put(self, step: StepFrame) -> None:
+        super()._put(step)
+        self.steps[-1].set_language(self._language)
 
     def payload(self) -> dict[str, Any]:
         """Return all mails, and note their editors, which get the IDs when they are saved."""

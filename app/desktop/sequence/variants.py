@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from PySide6.QtCore import QEvent, QObject, Signal
 from PySide6.QtGui import QAction, QResizeEvent, QTextCursor, QTextDocument
@@ -19,6 +19,14 @@ from app.desktop.widgets.sentences import translate_sentence
 from .merge_field_completer import BodyEdit, SubjectEdit, fields_for
 
 COLUMNS, NARROW, LEAST = 2, 620, 280  # columns; pixels below which there is one; least pixels
+
+
+class Sample(NamedTuple):
+    """The beginning that an empty text shows, and a sample that can be inserted there; "" for none."""
+
+    greeting: str = ""
+    subject: str = ""
+    body: str = ""
 
 
 class Texts(QWidget):
@@ -41,7 +49,7 @@ class Texts(QWidget):
         self.add = button(tr("Add variant"), "split", "quiet", tr("Test another text against this one"))
         self.add.setParent(self)  # until the owner lays it out: without a parent it would open as a window
         self.add.clicked.connect(self._add)
-        self._name, self._hint = "", ""
+        self._name, self._hint, self._sample = "", "", Sample()
         self._columns = COLUMNS
         self.setMinimumWidth(LEAST)
         self._grid = QGridLayout(self)
@@ -74,6 +82,12 @@ class Texts(QWidget):
             variant.name(LETTERS[n], name, len(self.variants) > 1)
             variant.subject.setPlaceholderText(hint)
 
+    def set_sample(self, sample: Sample) -> None:
+        """Offer a sample wherever a variant has no text yet."""
+        self._sample = sample
+        for variant in self.variants:
+            variant.set_sample(sample)
+
     def set_read_only(self, fixed: bool) -> None:
         self.add.setEnabled(not fixed)
         for variant in self.variants:
@@ -95,6 +109,7 @@ class Texts(QWidget):
 
     def _put(self, variant: VariantEditor) -> None:
         self.variants.append(variant)
+        variant.set_sample(self._sample)
         variant.edited.connect(self.edited)
         variant.looked_at.connect(self.looked_at)
         variant.share_set.connect(self._share_set)
@@ -195,7 +210,6 @@ class VariantEditor(QWidget):
         self.subject.setMaxLength(SUBJECT_LENGTH)
         self.body = BodyEdit(variant.body_template if variant else "")
         self.body.setTabChangesFocus(True)
-        self.body.setPlaceholderText(tr("Hi {{first_name|there}},"))
         self.body.setMinimumHeight(190)
         self._written: SubjectEdit | BodyEdit = self.body
         self.field = button(
@@ -206,6 +220,11 @@ class VariantEditor(QWidget):
         )
         self._fields = QMenu(self)
         self.field.setMenu(self._fields)
+        self.sample = button(
+            tr("Use a sample"), "edit", "quiet", tr("A short text in the language of the campaign")
+        )
+        self.sample.hide()
+        self._sample = Sample()
         self.warning, self.note = label("", "error", wrap=True), label(HTML, "mute", wrap=True)
         self.note.setVisible(bool(self._html))
         self.hints = label("", "mute", wrap=True)
@@ -215,14 +234,14 @@ class VariantEditor(QWidget):
         layout.addLayout(row(self.letter, self.share, None, self.drop))
         for widget in (self.subject, self.body, self.warning, self.hints, self.note):
             layout.addWidget(widget)
-        layout.addLayout(row(self.field, None))
+        layout.addLayout(row(self.field, self.sample, None))
         self.set_problems(())
         self._listen()
 
     @property
     def controls(self) -> tuple[QWidget, ...]:
         """Return the controls in tab order."""
-        return self.share, self.drop, self.subject, self.body, self.field
+        return self.share, self.drop, self.subject, self.body, self.field, self.sample
 
     def name(self, letter: str, mail: str, several: bool) -> None:
         """Set the variant's letter and mail name; a single variant shows neither share nor letter."""
@@ -234,6 +253,7 @@ class VariantEditor(QWidget):
         self.subject.setAccessibleName(tr("Subject of {here}", here=here))
         self.body.setAccessibleName(tr("Text of {here}", here=here))
         self.field.setAccessibleName(tr("Insert field into {here}", here=here))
+        self.sample.setAccessibleName(tr("Use a sample for {here}", here=here))
         self.drop.setAccessibleName(tr("Remove {here}", here=here))
         self.drop.setToolTip(tr("Remove {here}", here=here))
 
@@ -247,6 +267,21 @@ class VariantEditor(QWidget):
             "html_template": self._html,
             "distribution_percent": self.share.value(),
         }
+
+    def set_sample(self, sample: Sample) -> None:
+        self._sample = sample
+        self.body.setPlaceholderText(sample.greeting)
+        self._offer_sample()
+
+    def _offer_sample(self) -> None:
+        """Offer the sample while the text is empty."""
+        self.sample.setVisible(bool(self._sample.body) and not (self._html or self.body.toPlainText()))
+
+    def _sample_clicked(self) -> None:
+        self.body.setFocus()  # before the button hides
+        if not self.subject.text():
+            self.subject.insert(self._sample.subject)
+        self.body.insertPlainText(self._sample.body)
 
     def copy_from(self, other: VariantEditor) -> None:
         """Copy another variant's texts."""
@@ -298,7 +333,7 @@ class VariantEditor(QWidget):
     def set_read_only(self, fixed: bool) -> None:
         self.subject.setReadOnly(fixed)
         self.body.setReadOnly(fixed)
-        for control in (self.share, self.drop, self.field):
+        for control in (self.share, self.drop, self.field, self.sample):
             control.setEnabled(not fixed)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -314,6 +349,8 @@ class VariantEditor(QWidget):
             editor.installEventFilter(self)
             editor.textChanged.connect(self.edited)
             editor.fields.closed.connect(self._tell_problems)
+        self.body.textChanged.connect(self._offer_sample)
+        self.sample.clicked.connect(self._sample_clicked)
         self.share.valueChanged.connect(self._share_changed)
         self.drop.clicked.connect(self._drop_clicked)
 

@@ -10,6 +10,7 @@ from functools import lru_cache
 from html import escape, unescape
 from urllib.parse import quote as percent
 
+from app.contract.campaign_texts import CampaignLanguage, find_texts
 from app.contract.limits import SUBJECT_MAX
 from app.service.mail.html_sanitizer import NestedTooDeep, sanitize_outgoing
 
@@ -52,6 +53,8 @@ class CampaignMessage:
     pixel_url: str | None = None
     link_url: Callable[[int], str] | None = None
     postal_address: str = ""
+    language: str = CampaignLanguage.EN
+    opt_out_line: str = ""  # empty: the line of the language
     variant_id: str = ""
     subject: str | None = None
     text: str | None = None
@@ -91,7 +94,7 @@ def compose_message(letter: CampaignMessage) -> RenderedMessage:
     if letter.pixel_url and body.html:
         body.html += f'<img src="{escape(letter.pixel_url)}" width="1" height="1" alt="">\n'
     headers = _build_headers(letter, subject)
-    raw = mime_composer.build_message(headers, body.text, body.html)
+    raw = mime_composer.build_message(headers, body.text, _mark_language(body.html, letter.language))
     holes = tuple(dict.fromkeys([*missing, *body.missing]))
     return RenderedMessage(raw, subject, body.text, body.html, links, holes, headers)
 
@@ -193,20 +196,38 @@ def _append_footer(letter: CampaignMessage, body: _Body) -> None:
         words.append(letter.postal_address.strip())
         marks.append(escape(letter.postal_address.strip()).replace("\n", "<br>\n"))
     if letter.unsubscribe and UNSUBSCRIBE not in used:
-        link = letter.unsubscribe_url or opt_out_address(letter)
-        asks = (
-            ""
-            if letter.unsubscribe_url or letter.reply_to
-            else "To hear no more from me, just reply “remove me”."
-        )
-        words.append(asks or f"Unsubscribe: {link}")
-        marks.append(asks or f'<a href="{escape(link)}">Unsubscribe</a>')
+        line, mark = _compose_opt_out(letter)
+        words.append(line)
+        marks.append(mark)
     if not words:
         return
     body.text = body.text.rstrip() + "\n\n-- \n" + "\n".join(words) + "\n"
     if body.html:
         style = "margin-top:2em;font-size:12px;color:#767676"
         body.html += f'<p style="{style}">' + "<br>\n".join(marks) + "</p>\n"
+
+
+def _compose_opt_out(letter: CampaignMessage) -> tuple[str, str]:
+    """Return the opt-out line as plain text and as HTML.
+
+    It is the words of a link, unless it asks for a reply, which only the mailbox that sent the email is
+    sure to get. A line of the campaign that doesn't name the words to reply with gets a link, too.
+    """
+    texts, own = find_texts(letter.language), letter.opt_out_line
+    heard = not letter.unsubscribe_url and not letter.reply_to
+    if heard and (not own or texts.reply_words in own.casefold()):
+        line = own or texts.reply_line
+        return line, escape(line, quote=False)
+    words, link = own or texts.link_words, letter.unsubscribe_url or opt_out_address(letter)
+    return (
+        f"{words.rstrip(' .:')}{texts.colon} {link}",
+        f'<a href="{escape(link)}">{escape(words, quote=False)}</a>',
+    )
+
+
+def _mark_language(html: str, language: str) -> str:
+    """Return the body as a whole document in a language, which a screen reader then speaks."""
+    return f'<html lang="{escape(language)}">\n<body>\n{html}</body>\n</html>\n' if html else ""
 
 
 def _build_headers(letter: CampaignMessage, subject: str) -> tuple[tuple[str, str], ...]:

@@ -10,7 +10,9 @@ from email.message import EmailMessage
 from html.parser import HTMLParser
 
 _MESSAGE_ID = re.compile(r"<[\x21-\x3b\x3d\x3f-\x7e]+>")
-_LEAVING = re.compile(r"unsubscribe|opt.?out|abmelde|abbestell|d[ée]sinscri|darse.de.baja|cancelar", re.I)
+_LEAVING = re.compile(
+    r"unsubscribe|opt.?out|abmelde|abbestell|d[ée]sinscri|darse.de.baja|cancelar|iscrizione|afmelden", re.I
+)
 
 
 @dataclass(frozen=True)

@@ -115,6 +115,7 @@ def test_migration_from_each_release_keeps_data_up_and_down(url: str, release: s
         assert conn.execute(text("SELECT campaign_id, inbox_id, total_leads FROM campaign_counts")).all() == [
             ("c", "", 1)
         ]
+        assert conn.execute(text("SELECT language, opt_out_line FROM campaigns")).all() == [("en", "")]
     command.downgrade(build_alembic_config(url), release)
     _hold_all(url)
     engine.dispose()

@@ -15,9 +15,11 @@ from typing import Any
 
 import pytest
 
+from app.contract.campaign_texts import TEXTS, CampaignLanguage, is_opt_out_line
 from app.service.mail.compose import CampaignMessage, RenderedMessage, compose_message
 from app.service.mail.mime_composer import BadAddress
-from app.service.mail.template import TemplateError
+from app.service.mail.opt_out_detection import find_opt_out
+from app.service.mail.template import TemplateError, fields_of, problems_of
 
 LETTER = CampaignMessage(
     sender_name="Alex Morgan",
@@ -315,3 +317,72 @@ def test_composer_is_faster_than_email_message_object() -> None:
 
     long = replace(TRACKED, text_template=LETTER.text_template * 8)
     assert took(compose_message, long) < 0.5 * took(object_of, LETTER)
+
+
+@pytest.mark.parametrize("language", CampaignLanguage)
+def test_composer_opt_out_line_is_in_language_with_or_without_link(language: CampaignLanguage) -> None:
+    texts = TEXTS[language]
+    linked = compose_message(replace(TRACKED, language=language))
+    assert linked.text.endswith(f"{texts.link_words}{texts.colon} https://go.acme.test/u/tok\n")
+    assert f'<a href="https://go.acme.test/u/tok">{texts.link_words}</a>' in linked.html
+    assert body(read(linked), "html").startswith(f'<html lang="{language}">\n<body>\n<p>Hi')
+    alone = compose_message(replace(LETTER, unsubscribe=True, language=language))
+    assert alone.text.endswith(f"\n-- \n{texts.reply_line}\n") and alone.html == ""
+    marked = compose_message(replace(LETTER, html_template="<p>Hi</p>", unsubscribe=True, language=language))
+    assert f">{texts.reply_line}</p>" in marked.html
+    elsewhere = compose_message(replace(LETTER, unsubscribe=True, language=language, reply_to="b@a.test"))
+    assert f"{texts.link_words}{texts.colon} mailto:alex@acme.test?" in elsewhere.text
+
+
+@pytest.mark.parametrize("language", CampaignLanguage)
+def test_every_language_asks_for_reply_that_is_understood(language: CampaignLanguage) -> None:
+    texts = TEXTS[language]
+    assert texts.reply_words in texts.reply_line and is_opt_out_line(texts.link_words)
+    for written in (texts.reply_words, texts.reply_words.capitalize() + ".", f"„{texts.reply_words}“"):
+        assert find_opt_out(written, "Re: A question")
+
+
+@pytest.mark.parametrize("language", CampaignLanguage)
+def test_sample_texts_of_every_language_have_known_fields_with_defaults(language: CampaignLanguage) -> None:
+    texts = TEXTS[language]
+    for template in (texts.first_subject, texts.first_body, texts.follow_up_body):
+        assert not problems_of(template)
+        assert set(fields_of(template)) <= {"first_name", "company", "sender_name"}
+    sample = replace(LETTER, subject_template=texts.first_subject, text_template=texts.first_body)
+    composed = compose_message(replace(sample, fields={"sender_name": "Alex Morgan"}))
+    assert composed.missing == () and "{" not in composed.subject + composed.text
+    assert composed.text.endswith("\nAlex Morgan") and not re.search(r"[^\n]  ", composed.text)
+    assert texts.follow_up_body.startswith(texts.greeting + "\n\n") and "{{" in texts.greeting
+    assert len(composed.subject) <= 60
+
+
+def test_english_samples_go_on_with_capital_after_greeting() -> None:
+    texts = TEXTS[CampaignLanguage.EN]
+    for sample in (texts.first_body, texts.follow_up_body):
+        assert sample.split("\n\n")[1][0].isupper()
+
+
+def test_composer_own_opt_out_line_is_words_of_link() -> None:
+    own = "Not for you <or> us? No more emails."
+    linked = compose_message(replace(TRACKED, language="de", opt_out_line=own))
+    assert linked.text.endswith("\nNot for you <or> us? No more emails: https://go.acme.test/u/tok\n")
+    assert (
+        '<a href="https://go.acme.test/u/tok">Not for you &lt;or&gt; us? No more emails.</a>' in linked.html
+    )
+    assert "Abmelden" not in linked.text + linked.html
+
+
+@pytest.mark.parametrize(
+    ("own", "wanted"),
+    [
+        ("Genug? Schreiben Sie „Abmelden“ zurück.", "Genug? Schreiben Sie „Abmelden“ zurück."),
+        ("Genug davon", "Genug davon: mailto:alex@acme.test?subject=remove%20me%20%3Cm1%40acme.test%3E"),
+    ],
+)
+def test_composer_own_opt_out_line_without_words_to_reply_with_gets_link(own: str, wanted: str) -> None:
+    alone = compose_message(replace(LETTER, unsubscribe=True, language="de", opt_out_line=own))
+    assert alone.text.endswith(f"\n-- \n{wanted}\n")
+
+
+def test_composer_of_language_without_texts_writes_english() -> None:
+    assert "just reply “remove me”" in compose_message(replace(LETTER, unsubscribe=True, language="xx")).text

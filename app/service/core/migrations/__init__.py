@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from alembic.config import Config
 
 HERE = Path(__file__).parent
-HEAD = "0020"
+HEAD = "0021"
 VERSION = "SELECT version_num FROM alembic_version"
 Alone = Callable[[], AbstractContextManager[None]]
 NOT_UTF8 = (

@@ -47,6 +47,8 @@ campaigns = Table(
     build_count_column("ramp_up_increment", 5),
     build_count_column("ramp_up_max_limit", 20),
     Column("reply_to", String(320)),
+    Column("language", String(2), nullable=False, server_default="en"),
+    build_text_column("opt_out_line"),  # empty: the line of its language
     build_flag_column("subsequences_enabled"),
     Column("lead_mapping", JSON, nullable=False),
     Column("company_pause_days", Integer),  # null: the workspace's setting

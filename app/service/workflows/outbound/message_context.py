@@ -36,6 +36,8 @@ class CampaignContext(NamedTuple):
     enable_unsubscribe: bool
     enable_tracking: bool
     enable_click_tracking: bool
+    language: str
+    opt_out_line: str
 
 
 class Earlier(NamedTuple):
@@ -138,6 +140,8 @@ def message_context(
         reply_to=campaign.reply_to,
         unsubscribe=campaign.enable_unsubscribe,
         postal_address=postal_address,
+        language=campaign.language,
+        opt_out_line=campaign.opt_out_line,
         variant_id=variant.id,
         subject=by_hand.subject if by_hand is not None else None,
         text=by_hand.text if by_hand is not None else None,

@@ -41,6 +41,8 @@ CONTENT: dict[str, Any] = {
     "enable_unsubscribe": False,
     "ramp_up_enabled": True,
     "reply_to": "boss@acme.test",
+    "language": "fr",
+    "opt_out_line": "Ne plus recevoir de messages",
     "lead_mapping": {"email": "E-Mail"},
     "variants": [
         {"subject_template": "A", "body_template": "a", "distribution_percent": 70},

@@ -38,6 +38,8 @@ async def test_campaign_created_without_settings_gets_defaults(scene: Any) -> No
         "enable_tracking": False,
         "enable_click_tracking": False,
         "enable_unsubscribe": True,
+        "language": "en",
+        "opt_out_line": "",
         "skip_weekends_for_sequences": False,
         "ramp_up_enabled": False,
         "ramp_up_increment": 5,
@@ -83,6 +85,11 @@ async def test_campaign_edit_keeps_omitted_fields_and_null_clears_optional_ones(
         {"daily_limit_per_inbox": 101},
         {"min_gap_seconds": 9},
         {"reply_to": "nobody"},
+        {"language": "xx"},
+        {"language": "DE"},
+        {"opt_out_line": "Stop: {{unsubscribe_link}}"},
+        {"opt_out_line": "…"},
+        {"opt_out_line": "x" * 201},
         {"variants": [variant("A", 60), variant("B", 30)]},
         {"sequences": [step("x", trigger_type="ALWAYS")]},
         {"sequences": [step("x", step_number=1)]},
@@ -99,6 +106,14 @@ async def test_campaign_edit_with_one_invalid_field_changes_nothing(
     kept = await scene.get(made["campaign_id"])
     assert (kept["min_gap_seconds"], kept["timezone"]) == (120, "UTC")
     assert [one["variant_name"] for one in kept["variants"]] == ["old"]
+
+
+async def test_campaign_edit_sets_language_and_opt_out_line_on_one_line(scene: Any) -> None:
+    made = await scene.create(language="de", opt_out_line="Keine Mails mehr")
+    assert (made["language"], made["opt_out_line"]) == ("de", "Keine Mails mehr")
+    changed = (await scene.edit(made["campaign_id"], language=None, opt_out_line=" Genug\n davon ")).json()
+    assert (changed["language"], changed["opt_out_line"]) == ("de", "Genug davon")
+    assert (await scene.edit(made["campaign_id"], opt_out_line="")).json()["opt_out_line"] == ""
 
 
 @pytest.mark.parametrize(

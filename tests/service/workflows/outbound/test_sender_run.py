@@ -61,6 +61,7 @@ CHANGES: dict[str, tuple[tuple[str, ...], str]] = {
     "fence": ((PAUSED,), NOTHING),
     "plans": ((HALTED,), NOTHING),
     "campaign": (("UPDATE campaigns SET reply_to = 'eve@acme.test'",), "Reply-To: eve@acme.test"),
+    "language": (("UPDATE campaigns SET language = 'de'",), "=E2=80=9Eabmelden=E2=80=9C"),
     "settings": ((ADDRESS,), "1 New Road"),
     "variants": (("UPDATE variants SET subject_template = 'Other'",), "Subject: Other"),
     "blocks": ((BLOCKED,), NOTHING),
