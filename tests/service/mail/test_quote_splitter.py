@@ -7,6 +7,8 @@ import time
 
 import pytest
 
+from app.contract.campaign_texts import TEXTS, CampaignLanguage
+from app.service.mail.opt_out_detection import find_opt_out
 from app.service.mail.parse_message import ParsedMessage, parse_message, with_own_words
 from app.service.mail.quote_splitter import Correspondence, split_quotes
 from app.service.mail.text_overlap import repeated_spans
@@ -59,6 +61,21 @@ def test_quote_splitter_keeps_opt_out_below_our_mail(name: str) -> None:
     assert OUT in reading.text and reading.opt_out
     reading = heard(phrases.own, quotation, kind, below=OUT)
     assert OUT in reading.text and reading.opt_out
+
+
+@pytest.mark.parametrize("language", CampaignLanguage)
+@pytest.mark.parametrize("mark", ["> ", ""])
+def test_quoted_unsubscribe_line_of_every_language_is_no_opt_out(
+    language: CampaignLanguage, mark: str
+) -> None:
+    texts = TEXTS[language]
+    ours = f"{texts.first_body}\n\n-- \n{texts.reply_line}\n"
+    quoted = "".join(f"{mark}{line}\n" for line in ours.split("\n"))
+    for own in ("OK", texts.reply_words):
+        pieces = split_quotes(f"{own}\n\n{quoted}", Correspondence(texts=(ours,)))
+        assert pieces.top == own
+        asked = find_opt_out(pieces.top, "Re: A question", pieces.below)
+        assert bool(asked) == (own == texts.reply_words)
 
 
 INLINE = {
