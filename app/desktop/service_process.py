@@ -146,7 +146,7 @@ class ServiceProcess(QObject):
         said = self._last_words.decode(errors="replace").strip().splitlines()
         log.info("the service did not start: %s", said)
         last = decode_sentence(said[-1] if said else "")
-        if last.code:
+        if last.code or (last.endswith(".") and ":" not in last[:20]):  # not the last line of a traceback
             return translate_sentence(last)
         written = self.data / "service.log"
         where = (

@@ -15125,6 +15125,11 @@ An {recipient}</translation>
         <translation>In die Datenbank kann nicht geschrieben werden, darum wird nichts gesendet und nichts gespeichert. Ihr Datenträger ist schreibgeschützt, oder sie gehört einem anderen Benutzer: Sorgen Sie dafür, dass dort schreiben darf, wer dies ausführt.</translation>
     </message>
     <message>
+        <location filename="../../app/service/core/database_lock.py"/>
+        <source>Another outreach service works on this database. Stop it there first.</source>
+        <translation>Ein anderer Outreach-Dienst arbeitet an dieser Datenbank. Beenden Sie ihn dort zuerst.</translation>
+    </message>
+    <message>
         <location filename="../../app/service/core/database.py"/>
         <source>The database does not answer, so nothing is sent and nothing can be saved. It continues automatically once the database answers.</source>
         <translation>Die Datenbank antwortet nicht, darum wird nichts gesendet und nichts gespeichert. Sobald sie antwortet, geht es von selbst weiter.</translation>
@@ -18446,6 +18451,16 @@ Empfangen: {receiving}</translation>
         <location filename="../../app/service/workflows/domains/domain_lifecycle.py"/>
         <source>Workspace {id} not found</source>
         <translation>Arbeitsbereich {id} nicht gefunden</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/core/migrations/__init__.py"/>
+        <source>This workspace was made by a newer Outreach Desk. Install the newer version to open it.</source>
+        <translation>Dieser Arbeitsbereich wurde mit einem neueren Outreach Desk angelegt. Installieren Sie die neuere Version, um ihn zu öffnen.</translation>
+    </message>
+    <message>
+        <location filename="../../app/service/core/data_dir_lock.py"/>
+        <source>Outreach Desk is already open on this data folder. Close it there, or choose another folder.</source>
+        <translation>Outreach Desk arbeitet bereits mit diesem Datenordner. Schließen Sie es dort, oder wählen Sie einen anderen Ordner.</translation>
     </message>
     <message>
         <location filename="../../app/service/api/workspace.py"/>

@@ -7,6 +7,13 @@ import sys
 from pathlib import Path
 from types import TracebackType
 
+from app.contract.sentences import say
+
+OPEN_ALREADY = say(
+    "workspace_open_already",
+    "Outreach Desk is already open on this data folder. Close it there, or choose another folder.",
+)
+
 
 class AlreadyOpen(Exception):
     """Raised when another process already uses the data folder or the database."""
@@ -36,9 +43,7 @@ class FolderLock:
                 fcntl.flock(self._descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError as error:
             os.close(self._descriptor)
-            raise AlreadyOpen(
-                "Outreach Desk is already open on this data folder. Close it there, or choose another folder."
-            ) from error
+            raise AlreadyOpen(OPEN_ALREADY) from error
         return self
 
     def __exit__(

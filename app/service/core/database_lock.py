@@ -8,6 +8,8 @@ from collections.abc import Iterator
 from sqlalchemy import Connection, NullPool, create_engine, text
 from sqlalchemy.exc import OperationalError, SQLAlchemyError
 
+from app.contract.sentences import say
+
 from .data_dir_lock import AlreadyOpen
 from .database import known_url
 from .settings import Settings
@@ -47,7 +49,12 @@ class ServerLock:
             self.close()
             raise
         self.close()
-        raise AlreadyOpen("Another outreach service works on this database. Stop it there first.")
+        raise AlreadyOpen(
+            say(
+                "database_served_already",
+                "Another outreach service works on this database. Stop it there first.",
+            )
+        )
 
     def close(self) -> None:
         held, self._held = self._held, None

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from sqlalchemy import URL, NullPool, create_engine, inspect, text
 from sqlalchemy.exc import DatabaseError, OperationalError, ProgrammingError
 
+from app.contract.sentences import say
 from app.service.core.database import NoDatabase, explain_sqlite_error, known_url
 
 if TYPE_CHECKING:
@@ -77,7 +78,10 @@ def _upgrade_schema(url: str) -> None:
         command.upgrade(build_alembic_config(url), "head")
     except CommandError as error:
         raise NewerWorkspace(
-            "This workspace was made by a newer Outreach Desk. Install the newer version to open it."
+            say(
+                "workspace_of_newer_version",
+                "This workspace was made by a newer Outreach Desk. Install the newer version to open it.",
+            )
         ) from error
 
 
