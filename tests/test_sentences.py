@@ -108,11 +108,11 @@ def german() -> Iterator[None]:
 
 def test_sentence_codes_are_those_promised() -> None:
     promised = PROMISED.read_text("utf-8").split()
-    assert promised == sorted(promised)
+    assert promised == sorted(promised), "tests/sentence_codes.txt is in alphabetical order"
     gone = sorted(set(promised) - set(list_sentences()))
     assert not gone, f"codes are never renamed or taken away: {gone}"
     new = sorted(set(list_sentences()) - set(promised))
-    assert not new, f"add to {PROMISED.name}: {new}"
+    assert not new, f"add to tests/{PROMISED.name}: {new}"
 
 
 def test_sentence_codes_are_snake_case_and_short() -> None:
@@ -128,7 +128,8 @@ def test_sentence_file_of_window_has_every_code() -> None:
 @pytest.mark.parametrize("language", sorted(one.stem for one in FOLDER.glob("*.ts") if one.stem != "en"))
 def test_sentence_of_every_code_is_translated(language: str) -> None:
     known = translated(language)
-    assert [code for code, (text, _) in list_sentences().items() if Key(text) not in known] == []
+    lacking = [code for code, (text, _) in list_sentences().items() if Key(text) not in known]
+    assert lacking == [], f"translate them in resources/translations/{language}.ts, then make translations"
 
 
 def test_window_has_no_regular_expression_over_english_prose() -> None:

@@ -105,7 +105,10 @@ def test_openapi_fields_and_parameters_are_described(document: Document) -> None
         for name, field in schema.get("properties", {}).items()
         if not field.get("description") and "const" not in field
     ]
-    assert not bare, "say in the contract, or in documents/fields.py, what these are: " + ", ".join(bare)
+    assert not bare, (
+        "describe each by Field(description=…) in app/contract, or by its name in "
+        "app/service/api/openapi/field_descriptions.py: " + ", ".join(bare)
+    )
 
 
 def test_openapi_fields_name_their_format(app: FastAPI) -> None:
