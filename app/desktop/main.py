@@ -129,7 +129,7 @@ DESKTOP_ID = "org.outreachdesk.OutreachDesk"  # name of the .desktop file; Wayla
 
 
 class Program(QApplication):
-    """The Qt application, which keeps files and links that macOS opens with it until `hand_to`."""
+    """The Qt application, which keeps files and links that macOS opens with it until `set_file_handler`."""
 
     def __init__(self, argv: list[str]) -> None:
         super().__init__(argv)

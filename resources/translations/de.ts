@@ -5996,7 +5996,7 @@ wie viel</translation>
     </message>
     <message>
         <location filename="../../app/desktop/inboxes/limits_step.py"/>
-        <source>A few months old: it has sent emails and got replies</source>
+        <source>A few months old: it has sent mail and got replies</source>
         <translation>Einige Monate: gesendet und beantwortet</translation>
     </message>
     <message>

@@ -38,7 +38,7 @@ AGES = (
         30,
     ),
     Age(tr("A few weeks old: it has sent now and then"), tr("30 to 50 a day; add a few each week."), 40, 50),
-    Age(tr("A few months old: it has sent emails and got replies"), tr("50 to 80 a day."), 60, 80),
+    Age(tr("A few months old: it has sent mail and got replies"), tr("50 to 80 a day."), 60, 80),
 )
 INTRO = tr(
     "Providers watch how much a mailbox sends and how that changes. One that "

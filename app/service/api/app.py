@@ -182,7 +182,11 @@ def _code_of(item: dict[str, Any]) -> dict[str, Any]:
     facts = item.get("ctx", {})
     raised = facts.get("sentence", facts.get("error"))
     said = sentence_of(raised) if isinstance(raised, Exception) else raised
-    plain = {name: value for name, value in facts.items() if isinstance(value, str | int | float)}
+    plain = {
+        name: _MEMBER.sub(r"\1", value) if isinstance(value, str) else value
+        for name, value in facts.items()
+        if isinstance(value, str | int | float)
+    }
     return dump_code(said or "") or {"code": item["type"], "params": plain}
 
 

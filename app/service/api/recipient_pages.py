@@ -73,7 +73,7 @@ def render_question(tongue: str, address: str) -> str:
     """Return the page with the unsubscribe button, which posts to the page's own address."""
     texts = _TEXTS[tongue]
     body = (
-        f"<p>{escape(texts['show_unsubscribe_page'].format(address=address))}</p>"
+        f"<p>{escape(texts['ask'].format(address=address))}</p>"
         f'<form method="post"><button type="submit">{texts["button"]}</button></form>'
         f'<p class="hint">{texts["hint"]}</p>'
     )

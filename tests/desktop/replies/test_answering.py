@@ -393,10 +393,11 @@ WRITER = """
     from PySide6.QtWidgets import QApplication
     app = QApplication([])
     sys.path.insert(0, sys.argv[2])
-    from app.desktop.replies.drafts import Drafts, KeptFile, More
+    from app.desktop.replies.drafts import DraftDetails, Drafts, KeptFile
     drafts = Drafts(QSettings(sys.argv[1], QSettings.Format.IniFormat))
     drafts.keep("t1", "Wört\\nfor \\"word\\"")
-    drafts.keep_more("t1", More("eva@x.test, z", "b@x.test", (KeptFile("f1", "Übersee.pdf", 5),), False))
+    draft = DraftDetails("eva@x.test, z", "b@x.test", (KeptFile("f1", "Übersee.pdf", 5),), False)
+    drafts.keep_more("t1", draft)
     drafts.keep("t2", "typed last")
     print("typed", flush=True)
     app.exec()

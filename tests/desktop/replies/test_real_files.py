@@ -140,7 +140,7 @@ def test_attachments_with_real_service_arrive_and_leave_unchanged(
             await until(box.send.isEnabled)
             box.send.click()
             await until(lambda: box.trouble.isVisible())
-            assert "eva@office.people.test asked not to be written to" in box.trouble.text()
+            assert "eva@office.people.test opted out, so no reply" in box.trouble.text()
             assert box.editor.toPlainText() == "Once more" and box.send.isEnabled()
             following.cancel()
             page.hide()

@@ -110,7 +110,7 @@ async def test_welcome_with_opened_invitation_offers_it(tmp_path: Path) -> None:
 
     one = SingleInstanceGuard(tmp_path)
     settings = QSettings(str(tmp_path / "desktop.ini"), QSettings.Format.IniFormat)
-    app: Any = SimpleNamespace(hand_to=lambda take: None)
+    app: Any = SimpleNamespace(set_file_handler=lambda take: None)
     wanted: list[str] = []
     deciding = asyncio.ensure_future(run_welcome(app, settings, tmp_path, one, wanted))
     await asyncio.sleep(0)

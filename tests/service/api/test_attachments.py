@@ -219,7 +219,7 @@ async def test_attachments_over_size_limit_are_refused_with_reason(
     )
     huge = b"\x00" * (ANSWER_BYTES_MAX + (1 << 20) + 1)
     whole = await api.post(paths.ATTACHMENTS, files={"file": ("a.bin", huge)})
-    assert whole.status_code == 400 and "25 MB together" in whole.json()["detail"]
+    assert whole.status_code == 400 and "25 MB in total" in whole.json()["detail"]
 
 
 async def test_uploaded_attachment_without_reply_is_purged_after_a_month(

@@ -134,7 +134,7 @@ async def test_backup_restore_places_database_only_after_its_marker(
     if cut == "mark":
         mark.mkdir()
     else:
-        name = "keep_next" if cut == "key" else "_replace_database"
+        name = "store_next_key" if cut == "key" else "_replace_database"
         monkeypatch.setattr(f"app.service.workflows.backup.restore.{name}", lambda *_: 1 / 0)
     with pytest.raises(OSError if cut == "mark" else ZeroDivisionError):
         await restore_from_backup(settings, made, PASSPHRASE, MONDAY, told, ready)

@@ -279,7 +279,7 @@ async def test_autodetect_without_records_tries_usual_host_names(net: Net) -> No
 
 async def test_autodetect_without_result_shows_reason(net: Net) -> None:
     found = await net.found()
-    assert not found.success and found.message.startswith("Nothing was found for acme.test. Ask whoever")
+    assert not found.success and found.message.startswith("Nothing was found for acme.test. Ask the person")
 
 
 async def test_autodetect_with_slow_network_ends_within_five_seconds(

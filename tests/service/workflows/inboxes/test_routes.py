@@ -248,7 +248,7 @@ async def test_inbox_list_is_filtered_sorted_paged_and_shows_trouble(
         assert (await api.get(ACCOUNTS, params=bad)).status_code == 422
     page = (await api.get(ACCOUNTS, params={"status": "PAUSED"})).json()
     assert page["success"] is True and page["pagination"]["total"] == 1
-    assert page["sender_accounts"][0]["trouble"].startswith("No. Nor. Campaign mail waits")
+    assert page["sender_accounts"][0]["trouble"].startswith("No. Nor. Campaign emails wait")
     assert page["sender_accounts"][0]["created_at"] == "2026-03-02T09:01:00Z"
     assert "smtp" not in str(page["sender_accounts"][0])
 

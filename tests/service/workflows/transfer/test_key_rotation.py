@@ -163,11 +163,11 @@ def die(*_: Any, **__: Any) -> Any:
 
 
 CUTS: dict[str, tuple[Any, str]] = {
-    "before the next key": (key_rotation, "keep_next"),
+    "before the next key": (key_rotation, "store_next_key"),
     "with the next key": (key_rotation, "_reseal_secrets"),
     "in the middle": (newkey, "_write_page"),
-    "after the commit": (key_rotation, "take_next"),
-    "when it took the place": (vault, "drop_next"),
+    "after the commit": (key_rotation, "promote_next_key"),
+    "when it took the place": (vault, "delete_next_key"),
 }
 
 
@@ -212,7 +212,7 @@ async def test_key_rotation_with_locked_keyring_loses_no_secret(
         patch.setattr(Keyring, "get_password", locked)
         assert await reseal(furnished) == 1
     assert "locked" in capsys.readouterr().err and ring.kept == before
-    taken = key_rotation.take_next
+    taken = key_rotation.promote_next_key
 
     async def take(*arguments: Any) -> None:
         with monkeypatch.context() as patch:
@@ -220,7 +220,7 @@ async def test_key_rotation_with_locked_keyring_loses_no_secret(
             await taken(*arguments)
 
     with monkeypatch.context() as patch:
-        patch.setattr(key_rotation, "take_next", take)
+        patch.setattr(key_rotation, "promote_next_key", take)
         assert await reseal(furnished) == 1
     said = capsys.readouterr().err
     assert "Nothing is lost" in said and said.count("\n") == 1
@@ -292,7 +292,12 @@ def refuse(*_: Any) -> None:
 @pytest.mark.sqlite
 @pytest.mark.parametrize(
     ("where", "how"),
-    [("keep_next", die), ("_replace_database", die), ("_replace_database", refuse), ("take_next", die)],
+    [
+        ("store_next_key", die),
+        ("_replace_database", die),
+        ("_replace_database", refuse),
+        ("promote_next_key", die),
+    ],
 )
 async def test_restore_after_key_rotation_interrupted_keeps_matching_key(
     furnished: Settings,
@@ -309,7 +314,7 @@ async def test_restore_after_key_rotation_interrupted_keeps_matching_key(
         await put_back(furnished, file)
     assert how is die or len(left(furnished)) == 1, "nothing waits for the next start"
     assert set(await secrets(furnished, clock)) == {SECRET}
-    assert (await key_of(furnished) == first) is (where == "take_next") and len(left(furnished)) == 1
+    assert (await key_of(furnished) == first) is (where == "promote_next_key") and len(left(furnished)) == 1
     await put_back(furnished, file)
     assert await key_of(furnished) == first and set(await secrets(furnished, clock)) == {SECRET}
 
@@ -321,7 +326,7 @@ async def test_key_rotation_blocks_backup_and_earlier_backup_still_restores(
     file = await backed_up(furnished)
     first = await key_of(furnished)
     with monkeypatch.context() as patch, pytest.raises(Killed):
-        patch.setattr(key_rotation, "take_next", die)
+        patch.setattr(key_rotation, "promote_next_key", die)
         await reseal(furnished)
     with pytest.raises(Invalid, match="being changed"):
         await backup.begin_backup(furnished, MONDAY)
