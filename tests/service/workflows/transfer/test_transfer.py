@@ -229,7 +229,7 @@ async def test_transfer_with_differing_rows_is_not_completed_and_can_be_cancelle
             end.do(lambda conn: conn.execute(text("UPDATE leads SET soft_bounces = 9")))
 
     end = await end_of(team)
-    with pytest.raises(NoDatabase, match="is not the same as what is here, in: leads"):
+    with pytest.raises(NoDatabase, match="differs from what is here, in: leads"):
         await move(local, team, spoil)
     await called_off(local, team)
     assert end.do(lambda conn: conn.scalar(select(func.count()).select_from(tables.contacts))) == 0
