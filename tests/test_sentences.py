@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterator
 from datetime import UTC, date, datetime
 from pathlib import Path
+from typing import Any
 
 import pytest
 from pydantic import ValidationError
@@ -20,7 +21,7 @@ from app.contract.contacts import DirectEmail
 from app.contract.ids import InboxId
 from app.contract.previews import MailTest
 from app.contract.problems import Conflict, Unprocessable, Unreachable, problem_for
-from app.contract.sentences import Sentence, join_sentences, load_sentence, say
+from app.contract.sentences import Sentence, decode_sentence, join_sentences, load_sentence, say
 from app.contract.wire_models import Done, SpokenWire, Wire
 from app.desktop.widgets import i18n
 from app.desktop.widgets.field_errors import collect_field_errors
@@ -179,7 +180,28 @@ def test_sentence_keeps_code_over_wire_pickle_exception_and_column() -> None:
     assert kept == FULL and kept.params == FULL.params
 
 
-@pytest.mark.parametrize("text", ['{"code": 1}', '{"code":', '{"code":"a"}', '{"code":[]}', "{}", "550 no"])
+def test_sentence_nested_by_hostile_service_is_cut() -> None:
+    coded: dict[str, Any] = {"code": "x", "params": {}}
+    for _ in range(400):
+        coded = {"code": "tag_exists", "params": {"name": [coded]}, "detail": "Deep."}
+    sentence = load_sentence("Deep.", coded)
+    assert pickle.loads(pickle.dumps(sentence)) == translate_sentence(sentence) == "Deep."
+    lines = '{"code":"x","params":{"a":' + "[" * 100_000 + "]" * 100_000 + '},"detail":"Deep."}'
+    assert decode_sentence(lines) == lines
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '{"code":"a","params":{},"detail":5}',
+        '{"code": 1}',
+        '{"code":',
+        '{"code":"a"}',
+        '{"code":[]}',
+        "{}",
+        "550 no",
+    ],
+)
 def test_sentence_column_keeps_text_that_looks_like_code(text: str) -> None:
     column = SentenceText()
     stored = column.process_bind_param(text, None)  # type: ignore[arg-type]

@@ -23,6 +23,7 @@ MONTHS = (
     *("January", "February", "March", "April", "May", "June"),
     *("July", "August", "September", "October", "November", "December"),
 )
+DEPTH_MAX = 20  # of sentences within sentences; ours have three
 SEVERAL = "several"  # sentences, one behind the other
 
 
@@ -141,12 +142,15 @@ def _dump(value: Any) -> Any:
     return value.isoformat() if isinstance(value, date) else value
 
 
-def load_sentence(detail: str, coded: Mapping[str, Any]) -> Sentence:
-    """Return the sentence that dump_code() took apart; without a proper code it is the text alone."""
+def load_sentence(detail: str, coded: Mapping[str, Any], depth: int = 0) -> Sentence:
+    """Return the sentence that dump_code() took apart; without a proper code it is the text alone.
+
+    So is one that is nested deeper than DEPTH_MAX: whoever sent it may lie.
+    """
     code, params = coded.get("code"), coded.get("params")
-    if not isinstance(code, str) or not isinstance(params, dict):
+    if not isinstance(code, str) or not isinstance(params, dict) or depth > DEPTH_MAX:
         return Sentence(detail)
-    return Sentence(detail, code, {str(name): _load(value) for name, value in params.items()})
+    return Sentence(detail, code, {str(name): _load(value, depth + 1) for name, value in params.items()})
 
 
 def encode_sentence(sentence: str) -> str:
@@ -161,14 +165,15 @@ def decode_sentence(text: str) -> Sentence:
         return Sentence(text)
     try:
         coded = json.loads(text)
-        return load_sentence(coded["detail"], coded)
-    except (ValueError, KeyError, TypeError):  # a person wrote it so
+    except (ValueError, RecursionError):  # a person wrote it so
         return Sentence(text)
+    detail = coded.get("detail")
+    return load_sentence(detail, coded) if isinstance(detail, str) else Sentence(text)
 
 
-def _load(value: Any) -> Any:
+def _load(value: Any, depth: int) -> Any:
     if isinstance(value, list):
-        return [_load(one) for one in value]
+        return [_load(one, depth + 1) for one in value] if depth <= DEPTH_MAX else []
     if isinstance(value, dict):
-        return load_sentence(str(value.get("detail", "")), value)
+        return load_sentence(str(value.get("detail", "")), value, depth)
     return value
